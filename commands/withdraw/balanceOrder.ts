@@ -11,7 +11,7 @@ export const balanceOrder = entity({
   fields: {
     number: text('充值单号', { maxLength: 40, search: true }),
     kind: choice('账户', { school: '学校', user: '用户', rider: '骑手', merchant: '商户' }, { default: 'school' }),
-    ownerId: count('所属编号', { min: 0, default: 0 }),
+    ownerId: count('所属编号', { min: 0, default: 0, of: 'kind' }),
     amount: money('金额', { required: true, min: 1, max: 100_000_000 }),
     channel: choice('支付方式', { wechat: '微信支付', offline: '线下转账' }, { default: 'wechat' }),
     source: count('来源账户', { min: 0, default: 0 }),

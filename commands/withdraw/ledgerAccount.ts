@@ -34,7 +34,7 @@ export const ledgerAccount = entity({
       },
       { required: true },
     ),
-    ownerId: count('所属编号', { min: 0, default: 0 }),
+    ownerId: count('所属编号', { min: 0, default: 0, of: 'kind' }),
     user: ref('用户', 'user'),
     unit,
     balance: money('可用', { min: 0, default: 0, ledger: 'balance', pointsWhere: { unit: 'points' } }),

@@ -48,7 +48,7 @@ export const transfer = entity({
     reason: text('说明', { maxLength: 200, search: true }),
     user: ref('用户', 'user'),
     subject: choice('来源', moneySubjects, { required: true }),
-    subjectId: count('来源编号', { min: 0 }),
+    subjectId: count('来源编号', { min: 0, of: 'subject' }),
     createdAt: creationTime('时间'),
   },
   unique: [['key'], ['settles'], ['reverses']],

@@ -40,7 +40,7 @@ export const withdrawal = entity({
       { user: '用户', rider: '骑手', merchant: '商户', supplier: '供应商', school: '学校' },
       { default: 'school' },
     ),
-    ownerId: count('申请方编号', { min: 0, default: 0 }),
+    ownerId: count('申请方编号', { min: 0, default: 0, of: 'kind' }),
     user: ref('用户', 'user'),
     owner: text('户名', { maxLength: 60, search: true, personal: 'shown' }),
     amount: money('金额', { required: true, min: 1, max: 100_000_000 }),
@@ -95,7 +95,7 @@ export const withdrawal = entity({
     key: 'n',
     call: post('/console/withdrawal/apply'),
     also: [inYuan(post('/school/balance/withdraw/apply'))],
-    form: ['amount', 'channel', 'realName', 'receiver', 'kind', 'ownerId'],
+    form: ['kind', 'ownerId', 'amount', 'channel', 'realName', 'receiver'],
     handler: 'applyWithdrawal',
   },
   actions: {

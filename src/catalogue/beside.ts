@@ -1,4 +1,6 @@
+import type { Catalogue } from './catalogue.ts'
 import type { Entity } from './vocabulary/entity.ts'
+import type { Field } from './vocabulary/field.ts'
 
 /** A row that is shown beside another: what it is there, and its label as far as the other row tells. */
 export type BesideRow = {
@@ -26,4 +28,14 @@ function found(title: string, entity: string | undefined, value: unknown): Besid
   const id = isShown ? value.id : value
   const label = isShown && 'label' in value ? String(value.label) : null
   return entity !== undefined && typeof id === 'number' ? { title, entity, id, label } : null
+}
+
+/** The entity whose row a field holds the id of, where the row itself says by another field which that is; null where it names none. */
+export function namedEntity(
+  { entities }: Pick<Catalogue, 'entities'>,
+  field: Field,
+  row: Readonly<Record<string, unknown>>,
+): Entity | null {
+  const by = field.kind === 'count' ? field.of : undefined
+  return by === undefined ? null : (entities.get(String(row[by])) ?? null)
 }

@@ -162,6 +162,11 @@ function unknownReferences(catalogue: Catalogue): string[] {
         ? []
         : [`${entity.name} lists its ${child} by ${by}, but ${child}.${by} does not refer to ${entity.name}`]
     }),
+    ...Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.kind === 'count' && field.of !== undefined && entity.fields[field.of]?.kind !== 'choice'
+        ? [`${entity.name}.${name} is an id of what ${field.of} names, which is no choice`]
+        : [],
+    ),
     ...besideNothing(catalogue, entity),
   ])
   return [...ofScreens, ...ofFolders, ...ofForms, ...ofEntities, ...wrongCounts(catalogue)]

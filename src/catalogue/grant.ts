@@ -66,7 +66,7 @@ export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText
   )
   for (const entity of touched) {
     held.add(optionsPermission(entity))
-    for (const name of chosenIn(entity.fields)) held.add(optionsPermission({ name }))
+    for (const name of chosenIn(entity.fields)) if (catalogue.entities.has(name)) held.add(optionsPermission({ name }))
   }
   return held
 }
@@ -75,6 +75,10 @@ export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText
 function chosenIn(fields: Fields): string[] {
   return Object.values(fields).flatMap((field) => {
     if (field.kind === 'ref') return [field.entity]
+    if (field.kind === 'count' && field.of !== undefined) {
+      const naming = fields[field.of]
+      return naming?.kind === 'choice' ? Object.keys(naming.options) : []
+    }
     if (field.kind === 'json') return Object.values(field.parts ?? {}).flatMap((part) => chosenIn(part.fields))
     return field.kind === 'text' ? [field.names ?? [], field.address?.entity ?? []].flat() : []
   })

@@ -89,3 +89,64 @@ describe('withdrawals by keys', () => {
     await expect.poll(waiting).toEqual(all.slice(0, 1))
   })
 })
+
+/** A rider who has something to withdraw, and whose name nobody shares. */
+async function riderWithMoney(): Promise<{ id: number; name: string }> {
+  const tables = entityTables(fixture.server().database.db)
+  const rows = await tables
+    .selectFrom('ledger_account')
+    .innerJoin('rider', 'rider.id', 'ledger_account.owner_id')
+    .select(['rider.id', 'rider.name'])
+    .where('ledger_account.school_id', '=', 1)
+    .where('rider.school_id', '=', 1)
+    .where('kind', '=', 'rider')
+    .where('balance', '>', 100)
+    .execute()
+  const found = rows.find(({ name }) => rows.filter((row) => row.name === name).length === 1)
+  if (!found) throw new Error('no rider has anything')
+  return { id: Number(found.id), name: String(found.name) }
+}
+
+describe('a withdrawal that is asked for', () => {
+  it('is of somebody chosen by name, and leads to them', async () => {
+    const rider = await riderWithMoney()
+    const page = await openList()
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: '申请提现' })
+    await shown(form.getByLabel('申请方').first())
+    expect(await form.getByLabel('申请方编号').count()).toBe(0)
+    const kind = async (title: string) => {
+      await form.getByLabel('申请方').first().click()
+      await page.getByRole('option', { name: title, exact: true }).click()
+    }
+    await kind('用户')
+    await form.getByRole('combobox', { name: '用户' }).click()
+    await page.getByRole('option').first().click()
+    await kind('骑手')
+    const owner = form.getByRole('combobox', { name: '骑手' })
+    expect(await owner.inputValue()).toBe('')
+    await form.getByRole('textbox', { name: '金额' }).fill('1')
+    await page.keyboard.press('Control+Enter')
+    await shown(form.getByText('请选择骑手'))
+    await owner.fill(rider.name)
+    await page.getByRole('option', { name: rider.name }).first().click()
+    await page.keyboard.press('Control+Enter')
+    await form.waitFor({ state: 'hidden' })
+    const [row] = await rowsIn()
+    expect(row).toMatchObject({ kind: 'rider', owner: rider.name, status: 'pending' })
+    expect([Number(row?.owner_id), Number(row?.amount)]).toEqual([rider.id, 100])
+    await page.goto(`${fixture.origin()}/withdraw/withdrawlist?open=${row?.id}`)
+    await shown(page.getByRole('link', { name: `${rider.name} #${rider.id}` }))
+  })
+})
+
+/** The withdrawals asked for last. */
+function rowsIn() {
+  return entityTables(fixture.server().database.db)
+    .selectFrom('withdrawal')
+    .select(['id', 'kind', 'owner', 'owner_id', 'amount', 'status'])
+    .where('school_id', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+}

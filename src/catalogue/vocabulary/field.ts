@@ -74,6 +74,8 @@ export type CountField = Plain<'count', FieldRules & RangeRules> & {
   readonly counts?: CountedRows
   /** Where the row stands among the others, smallest first: rows are offered in this order. */
   readonly position?: true
+  /** It is the id of a row of the entity that this choice of the same row names; of a value that names none it is 0. */
+  readonly of?: string
 } & LedgerRule
 export type MoneyField = Plain<'money', FieldRules & RangeRules> &
   LedgerRule & {

@@ -1,8 +1,12 @@
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { FieldValue, hasValue, isWide } from '@/value/field-value.tsx'
+import { namedEntity } from '../../catalogue/beside.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { NamedRecord } from './record-link.tsx'
 
 type RecordFieldsProps = {
   readonly entity: Entity
@@ -42,7 +46,7 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
           <div key={name} style={line} className="grid gap-x-3">
             <dt className="whitespace-nowrap text-muted-foreground">{field.label}</dt>
             <dd className="min-w-0">
-              <FieldValue field={fieldIn(field, row)} value={row[name]} />
+              <NarrowValue field={field} value={row[name]} row={row} />
             </dd>
           </div>
         ))}
@@ -53,4 +57,13 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
       </dl>
     </div>
   )
+}
+
+type NarrowValueProps = { readonly field: Field; readonly value: unknown; readonly row: Row }
+
+/** A field's value; what is an id of a row of some entity or other leads to that row by its name. */
+function NarrowValue({ field, value, row }: NarrowValueProps) {
+  const named = namedEntity(catalogue, field, row)
+  if (named && typeof value === 'number' && value > 0) return <NamedRecord entity={named} id={value} />
+  return <FieldValue field={fieldIn(field, row)} value={value} />
 }

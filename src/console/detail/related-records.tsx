@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { homeScreen } from '@/command/home-screen.ts'
-import { recordAddress } from '@/command/run.ts'
 import { thousands } from '@/format/number.ts'
 import { useChildren, useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
@@ -9,12 +7,13 @@ import { Spinner } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
 import { asRef, plainText } from '@/value/shown-value.ts'
 import { besideOf } from '../../catalogue/beside.ts'
-import { entityNamed, type PlacedScreen, screensOf } from '../../catalogue/catalogue.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { Conversation } from './conversation.tsx'
 import { RecordFields } from './record-fields.tsx'
+import { placeOf, RecordLink } from './record-link.tsx'
 
 const mostChildren = 5
 /** Rows shown where they are compared with one another. */
@@ -133,35 +132,6 @@ function ChildStatus({ entity, row }: { readonly entity: Entity; readonly row: R
       <CellValue field={fieldIn(field, row)} value={row[name]} />
     </span>
   ) : null
-}
-
-/** The screen that shows an entity to this operator: one with its rows in the folders asked for, else its home. */
-function placeOf({ name }: Entity, can: (permission: string) => boolean, folders?: string): PlacedScreen | null {
-  const screens = catalogue.screens.filter(({ id }) => can(id))
-  const sorted = screensOf({ screens }, name).find(({ screen }) => screen.kind === 'grid' && screen.folders === folders)
-  return (folders === undefined ? null : sorted) ?? homeScreen({ screens }, name)
-}
-
-type RecordLinkProps = { readonly entity: Entity; readonly id: number; readonly children: string }
-
-/** A record's name, leading to its detail where it has a screen. */
-function RecordLink({ entity, id, children }: RecordLinkProps) {
-  const place = placeOf(entity, useCan())
-  if (!place)
-    return (
-      <span className="min-w-0 truncate" title={children}>
-        {children}
-      </span>
-    )
-  return (
-    <Link
-      to={recordAddress(place.path, entity.name, id)}
-      title={children}
-      className="min-w-0 truncate text-primary-text text-sm hover:underline"
-    >
-      {children}
-    </Link>
-  )
 }
 
 /** What names a record to people, in one line. */

@@ -29,6 +29,8 @@ type FieldControlProps = {
   readonly refused?: Readonly<Record<string, string>>
   /** Shown, but not to be changed by this user; for what is chosen from rows. */
   readonly isLocked?: boolean
+  /** Any row may be chosen, what is switched off as well; for what is chosen from rows. */
+  readonly takesAny?: boolean
   /** Its picture is somebody's avatar. */
   readonly isAvatar?: boolean
 }
@@ -41,6 +43,7 @@ export function FieldControl({
   aria,
   refused,
   isLocked = false,
+  takesAny = false,
   isAvatar = false,
 }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
@@ -83,7 +86,7 @@ export function FieldControl({
     case 'time':
       return <DateTimeInput {...aria} value={text} onValueChange={onChange} onUnreadable={onChange} />
     case 'ref':
-      return <RefInput {...{ aria, value, onChange, isLocked }} entity={field.entity} />
+      return <RefInput {...{ aria, value, onChange, isLocked, takesAny }} entity={field.entity} />
     case 'image':
       return (
         <ImageUpload

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Control, Controller } from 'react-hook-form'
+import { type Control, Controller, useWatch } from 'react-hook-form'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Field } from '@/ui/field.tsx'
+import { namedEntity } from '../../catalogue/beside.ts'
 import { isMask } from '../../catalogue/personal/mask.ts'
-import type { Field as CatalogueField } from '../../catalogue/vocabulary/field.ts'
+import { type Field as CatalogueField, ref } from '../../catalogue/vocabulary/field.ts'
 import { isAvatar, isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { FieldControl } from './field-control.tsx'
@@ -23,11 +25,30 @@ type FormFieldProps = {
   readonly note?: ReactNode
 }
 
+type PlainFieldProps = FormFieldProps & { readonly takesAny?: boolean }
+
 /** Said of a value that is shown masked, so that nobody takes it for what will be saved. */
 const maskedHint = '已部分隐藏，不改就保持原来的内容'
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
-export function FormField({ name, field, control, isLocked = false, conflicts, note }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { field } = props
+  return field.kind === 'count' && field.of !== undefined ? (
+    <NamedField {...props} naming={field.of} />
+  ) : (
+    <PlainField {...props} />
+  )
+}
+
+/** The id of a row whose entity another field of the form names: the row is chosen by its name, and nothing where none is named. */
+function NamedField({ naming, ...props }: FormFieldProps & { readonly naming: string }) {
+  const kind: unknown = useWatch({ control: props.control, name: naming })
+  const entity = namedEntity(catalogue, props.field, { [naming]: kind })
+  if (!entity) return null
+  return <PlainField key={entity.name} {...props} field={ref(entity.title, entity.name, { required: true })} takesAny />
+}
+
+function PlainField({ name, field, control, isLocked = false, conflicts, note, takesAny = false }: PlainFieldProps) {
   const { open, openParts, revisions, choose, choosePart } = conflicts
   const conflict = open[name]
   const parts = openParts[name]
@@ -35,11 +56,11 @@ export function FormField({ name, field, control, isLocked = false, conflicts, n
     <Controller
       name={name}
       control={control}
-      render={({ field: { value, onChange, ref }, fieldState }) => (
+      render={({ field: { value, onChange, ref: hold }, fieldState }) => (
         <div
           data-structure={field.kind === 'json' || undefined}
           data-conflict={(conflict ?? parts) !== undefined || undefined}
-          ref={(element) => ref(element && { focus: () => focusControl(element) })}
+          ref={(element) => hold(element && { focus: () => focusControl(element) })}
         >
           <Field
             label={field.label}
@@ -50,7 +71,7 @@ export function FormField({ name, field, control, isLocked = false, conflicts, n
             {(aria) => (
               <FieldControl
                 key={revisions[name] ?? 0}
-                {...{ field, value, onChange, aria, isLocked }}
+                {...{ field, value, onChange, aria, isLocked, takesAny }}
                 isAvatar={isAvatar(name, field)}
               />
             )}

@@ -72,6 +72,7 @@ function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'images') return Array.isArray(value) ? value : []
   if (field.kind === 'time') return typeof value === 'number' ? beijingText(value).slice(0, 16) : ''
   if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
+  if (field.kind === 'count' && field.of !== undefined) return value || null
   if (field.kind === 'count') return typeof value === 'number' ? String(value) : ''
   if (field.kind === 'secret' && field.twice) return { text: '', again: '' }
   if (field.kind === 'json' && field.control) return value ?? []
@@ -83,7 +84,7 @@ function edited(field: Field, value: unknown): unknown {
 function stored(field: Field, value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return null
   if (field.kind === 'secret' && field.twice) return typedSecret(value).text
-  if (field.kind === 'ref' && typeof value === 'object' && 'id' in value) return value.id
+  if ((field.kind === 'ref' || field.kind === 'count') && typeof value === 'object' && 'id' in value) return value.id
   if (field.kind === 'time' && typeof value === 'string') return parseTime(value)
   if (field.kind === 'money' && typeof value === 'string') return Math.round(Number(value) * 100)
   if (field.kind === 'count' && typeof value === 'string') return Number(value)

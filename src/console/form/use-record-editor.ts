@@ -11,6 +11,7 @@ import { useScope } from '@/session/session-scope.ts'
 import { dismiss, notify } from '@/ui/toaster.tsx'
 import { type FormCommand, verbTitle } from '../../catalogue/command.ts'
 import { byHand } from '../../catalogue/due.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
@@ -48,12 +49,20 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   const base = useRef(first)
   const [press] = useState(newPress)
   const resolver = useMemo(() => formResolver(entity.fields, form.form, isEdit), [entity, form, isEdit])
-  const { control, handleSubmit, setError, setFocus, setValue, getValues, formState } = useForm<FormValues>({
+  const { control, handleSubmit, setError, setFocus, setValue, getValues, watch, formState } = useForm<FormValues>({
     defaultValues: first.values,
     resolver,
   })
   const [problem, setProblem] = useState<string | null>(null)
   const put = useCallback((name: string, value: unknown) => setValue(name, value, { shouldDirty: true }), [setValue])
+  // An id of one entity says nothing of another.
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      for (const each of form.form)
+        if (name !== undefined && namingOf(entity.fields[each]) === name) setValue(each, null)
+    })
+    return unsubscribe
+  }, [watch, setValue, entity, form])
   const structureOf = useCallback((name: string) => partStructure(entity.fields[name]), [entity])
   const conflicts = useConflicts(getValues, put, structureOf)
   const { onChange: onPending, isUploading } = usePendingUploads()
@@ -162,6 +171,11 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       void save()
     },
   }
+}
+
+/** The field that says which entity a field holds the id of a row of. */
+function namingOf(field: Field | undefined): string | undefined {
+  return field?.kind === 'count' ? field.of : undefined
 }
 
 export type RecordEditor = ReturnType<typeof useRecordEditor>

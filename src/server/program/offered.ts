@@ -92,5 +92,6 @@ function valuesOf(field: Field, inYuan: boolean) {
   if (field.kind === 'status' || field.kind === 'choice') return { values: field.options }
   if (field.kind === 'choiceOrText') return { suggested: field.templates }
   if (field.kind === 'ref') return { id_of: field.entity }
+  if (field.kind === 'count' && field.of !== undefined) return { id_of_what_is_named_by: field.of }
   return field.kind === 'money' ? { unit: inYuan ? '元，如 12.50' : '分' } : {}
 }

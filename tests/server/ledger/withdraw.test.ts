@@ -54,6 +54,16 @@ describe.each(engines)('money that leaves and enters the house on %s', (engine) 
     })
   })
 
+  test('whose money it is has to be said, and to be there', async () => {
+    const ask = (owner: object) =>
+      school.post('/console/withdrawal/apply', { amount: 10, channel: 'offline', ...owner })
+    expect(await ask({ kind: 'rider' })).toMatchObject({ code: -2, message: '请选择骑手' })
+    expect(await ask({ kind: 'user', ownerId: 99_999_999 })).toMatchObject({
+      code: -2,
+      message: '没有编号为 99999999 的用户',
+    })
+  })
+
   test('old clients ask for and are answered 元 with two places', async () => {
     const topUp = await school.post('/school/balance/orderCreate', { amount: '1234.50', channel: 'offline' })
     expect(topUp).toMatchObject({ code: 0 })

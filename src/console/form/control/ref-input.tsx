@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
-import { mostOptions, offeredOptions } from '@/value/entity-options.ts'
+import { mostOptions, offeredOptions, searchOptions } from '@/value/entity-options.ts'
 import { idOf } from '@/value/shown-value.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
@@ -14,30 +14,31 @@ type RefInputProps = {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly isLocked?: boolean
+  /** Any row may be chosen, not only those offered to whoever makes something new: what is switched off, riders at rest. */
+  readonly takesAny?: boolean
 }
 
 /** The id of the record that a row is chosen for, where what is offered depends on it. */
 export const ChosenFor = createContext<number | null>(null)
 
 /** Chooses a row of another entity by the call the specification names for it, else by the console's own. */
-export function RefInput({ aria, entity: name, value, onChange, isLocked = false }: RefInputProps) {
+export function RefInput({ aria, entity: name, value, onChange, isLocked = false, takesAny = false }: RefInputProps) {
   const entity = entityNamed(catalogue, name)
   const record = useContext(ChosenFor)
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
-      const { list } = await offeredOptions(
-        entity,
-        { keyword, limit: mostOptions, ...(record === null ? {} : { record }) },
-        signal,
-      )
+      const asked = { keyword, limit: mostOptions, ...(record === null ? {} : { record }) }
+      const list = takesAny
+        ? await searchOptions(entity, keyword, signal)
+        : (await offeredOptions(entity, asked, signal)).list
       return list.map(({ id, label, hint, disabled }) => ({
         value: String(id),
         label,
         hint: hint ?? undefined,
-        disabled: disabled ?? false,
+        disabled: !takesAny && (disabled ?? false),
       }))
     },
-    [entity, record],
+    [entity, record, takesAny],
   )
   const id = idOf(value)
   const looked = useRefLabel(name, id !== null && labelOf(value) === null ? String(id) : '')

@@ -23,10 +23,11 @@ const daysToPay = 1
 /** Says whose money it is, and gives the request its number; the school's where nobody else is named. */
 export const applyWithdrawal: FormHandler = async ({ values, now, catalogue, lock }) => {
   const kind = String(values.kind ?? 'school')
-  const ownerId = kind === 'school' ? 0 : Number(values.ownerId ?? 0)
   const entity = catalogue.entities.get(kind)
-  const [row] = entity && kind !== 'school' ? await lock(kind, { id: [ownerId] }) : []
-  if (kind !== 'school' && !row) throw new InputError('没有这个申请方，请检查编号', 'ownerId')
+  const ownerId = entity ? Number(values.ownerId ?? 0) : 0
+  if (entity && ownerId === 0) throw new InputError(`请选择${entity.title}`, 'ownerId')
+  const [row] = entity ? await lock(kind, { id: [ownerId] }) : []
+  if (entity && !row) throw new InputError(`没有编号为 ${ownerId} 的${entity.title}`, 'ownerId')
   const owner = entity && row ? String(row[entity.label] ?? '') : '学校'
   const user = kind === 'user' ? ownerId : null
   return { ...values, kind, ownerId, owner, user, number: ownNumber('TX', now) }
