@@ -15,7 +15,6 @@ export const transfer = entity({
   words: ['账单', '流水', '收支', '明细', '积分明细', '积分记录', '转账', '对账', 'bill', 'transactions', 'ledger'],
   label: 'reason',
   fields: {
-    key: text('流水号', { required: true, maxLength: 80, search: true }),
     from: ref('付方', 'ledgerAccount', { required: true }),
     to: ref('收方', 'ledgerAccount', { required: true }),
     amount: money('金额', { required: true, min: 1, pointsWhere: { unit: 'points' } }),
@@ -49,6 +48,8 @@ export const transfer = entity({
     user: ref('用户', 'user'),
     subject: choice('来源', moneySubjects, { required: true }),
     subjectId: count('来源编号', { min: 0, of: 'subject' }),
+    // What keeps it from being made twice. It says nothing to people, who know it by its order.
+    key: text('流水号', { required: true, maxLength: 80, search: true }),
     createdAt: creationTime('时间'),
   },
   unique: [['key'], ['settles'], ['reverses']],
@@ -56,7 +57,7 @@ export const transfer = entity({
   list: {
     call: get('/console/transfer/list'),
     also: [inYuan(get('/school/bill'))],
-    columns: ['reason', 'purpose', 'from', 'to', 'amount', 'unit', 'phase', 'user', 'subject', 'createdAt', 'key'],
+    columns: ['reason', 'purpose', 'from', 'to', 'amount', 'unit', 'phase', 'user', 'subject', 'createdAt'],
     filter: ['unit', 'purpose', 'phase', 'subject', 'subjectId', 'user', 'from', 'to', 'createdAt'],
     sort: '-createdAt',
     views: {

@@ -140,6 +140,30 @@ describe('a withdrawal that is asked for', () => {
   })
 })
 
+describe('bills', () => {
+  it('are told by their orders; the key that keeps one from being made twice is in its detail alone, and finds it', async () => {
+    const bill = await entityTables(fixture.server().database.db)
+      .selectFrom('transfer')
+      .innerJoin('running_order', 'running_order.id', 'transfer.subject_id')
+      .select(['transfer.key', 'running_order.number', 'running_order.id'])
+      .where('transfer.school_id', '=', 1)
+      .where('running_order.school_id', '=', 1)
+      .where('transfer.subject', '=', 'runningOrder')
+      .executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin', `/withdraw/Billing?keyword=${bill.key}`)
+    const row = page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ hasText: String(bill.number) })
+    await shown(row.first())
+    expect(await page.getByRole('columnheader', { name: '流水号' }).count()).toBe(0)
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('Enter')
+    await shown(page.getByText(String(bill.key), { exact: true }))
+    await shown(page.getByRole('link', { name: `${bill.number} #${bill.id}` }))
+  })
+})
+
 /** The withdrawals asked for last. */
 function rowsIn() {
   return entityTables(fixture.server().database.db)
