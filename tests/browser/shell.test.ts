@@ -110,6 +110,26 @@ describe('finding the way', () => {
     await page.keyboard.type('全屏')
     await shown(palette.getByRole('option', { name: /^全屏/ }))
   })
+
+  it('names keys where there is a keyboard, and nowhere on a device that is only touched', async () => {
+    const touched = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }
+    const seen = async (options: typeof touched | undefined) => {
+      const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending', options)
+      await shown(page.locator('[role=row][data-id]').first())
+      await page.keyboard.press('x')
+      await shown(page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: /^通过/ }))
+      await page.keyboard.press('r')
+      await shown(page.getByRole('dialog', { name: /^拒绝/ }))
+      const hints = await page.locator('kbd').filter({ visible: true }).count()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      const sheet = page.getByRole('dialog', { name: '快捷键' })
+      await shown(sheet.locator('kbd').first())
+      return hints
+    }
+    expect(await seen(undefined)).toBeGreaterThan(10)
+    expect(await seen(touched)).toBe(0)
+  })
 })
 
 describe('the home screen', () => {

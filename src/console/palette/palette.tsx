@@ -77,7 +77,10 @@ export const Palette = memo(function Palette(props: PaletteProps & { readonly op
 
 const Footer = memo(function Footer({ isAsking }: { readonly isAsking: boolean }) {
   return (
-    <div className="flex items-center gap-4 border-t bg-surface-sunken px-3.5 py-2 text-muted-foreground text-xs max-sm:hidden">
+    <div
+      data-slot="kbd"
+      className="flex items-center gap-4 border-t bg-surface-sunken px-3.5 py-2 text-muted-foreground text-xs max-sm:hidden"
+    >
       <span className="flex items-center gap-1">
         <Kbd keys="arrowup" />
         <Kbd keys="arrowdown" /> 选择

@@ -43,7 +43,7 @@ export function KeyField({ name, value, own, onChange }: KeyFieldProps) {
     setRecording(true)
   }
   return (
-    <div className="grid gap-1">
+    <div data-keys="" className="grid gap-1">
       <div className="flex min-h-8 items-center gap-2">
         {isRecording ? (
           <KeyRecorder title={name} onRecord={record} onCancel={cancel} />

@@ -21,10 +21,10 @@ const names: Readonly<Record<string, string>> = {
   backspace: '⌫',
 }
 
-/** A key as it stands on the keyboard: `keys` as in the catalogue, 'mod+k' or 'g d'. */
+/** A key as it stands on the keyboard: `keys` as in the catalogue, 'mod+k' or 'g d'. Not shown where there is none (tokens.css). */
 export function Kbd({ keys, className }: { readonly keys: string; readonly className?: string }) {
   return (
-    <span className={cn('inline-flex shrink-0 items-center gap-0.5', className)}>
+    <span data-slot="kbd" className={cn('inline-flex shrink-0 items-center gap-0.5', className)}>
       {keys.split(' ').map((step, index) => (
         <kbd
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a sequence may repeat and never move

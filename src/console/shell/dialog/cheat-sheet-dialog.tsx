@@ -54,7 +54,7 @@ function CheatSheet({ commands, search }: CheatSheetProps) {
   const saved = useAtomValue(savedCommandsAtom)
   const groups = sheetGroups([...catalogue.commands, ...saved], situation, overrides, query, syllables)
   return (
-    <div className="grid gap-3">
+    <div data-keys="" className="grid gap-3">
       <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-popover px-4 pt-0.5 pb-2">
         <Input
           ref={search}
