@@ -143,6 +143,36 @@ describe('the cheat sheet', () => {
     for (const button of buttons) await expect.poll(() => button.locator('kbd').innerText()).toBe(free.toUpperCase())
   })
 
+  it("is followed by the hints of the console's own commands, and by those of single letters that are off", async () => {
+    const [free = ''] = freeKeys()
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    await atQueue(page)
+    const search = page.getByRole('button', { name: /^搜索页面/ })
+    const hints = [search, page.locator('search')].map((place) => place.locator('kbd').allInnerTexts())
+    expect(await Promise.all(hints)).toEqual([['Ctrl K'], ['/']])
+    const bind = async (title: string, key: string, text: string) => {
+      await page.keyboard.press('?')
+      await sheet(page).getByLabel('搜索快捷键').fill(title)
+      const shownKey = sheet(page).getByRole('listitem').filter({ hasText: title }).getByRole('button').first()
+      await shownKey.click()
+      await page.keyboard.press(key)
+      await expect.poll(() => shownKey.innerText()).toBe(text)
+      await page.keyboard.press('Escape')
+      await sheet(page).waitFor({ state: 'detached' })
+    }
+    await bind('命令面板', 'Control+y', 'Ctrl Y')
+    await bind('筛选与搜索', free, free.toUpperCase())
+    expect(await search.locator('kbd').innerText()).toBe('Ctrl Y')
+    expect(await search.getAttribute('title')).toContain('Ctrl Y')
+    expect(await page.locator('search kbd').innerText()).toBe(free.toUpperCase())
+    await page.keyboard.press('?')
+    await sheet(page).getByRole('switch', { name: '单键快捷键' }).click()
+    await page.keyboard.press('Escape')
+    await sheet(page).waitFor({ state: 'detached' })
+    expect(await page.locator('search kbd').count()).toBe(0)
+    expect(await search.locator('kbd').innerText()).toBe('Ctrl Y')
+  })
+
   it('switches single letters off', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)

@@ -1,6 +1,7 @@
 import { CircleAlert, Compass, Lock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { KeyHint } from '@/hotkeys/command-key.tsx'
 import { showTitle } from '@/page/title.ts'
 import { Button } from '@/ui/button.tsx'
 
@@ -10,7 +11,11 @@ export function NotFoundPage() {
     <MessagePage
       icon={<Compass />}
       title="页面不存在"
-      hint="地址可能有误，或页面已经移走。按 Ctrl K（⌘K）可以搜索页面。"
+      hint={
+        <>
+          地址可能有误，或页面已经移走。<KeyHint id="shell.palette">{(key) => `按 ${key} 可以搜索页面。`}</KeyHint>
+        </>
+      }
     />
   )
 }
@@ -30,7 +35,7 @@ export function ErrorPage() {
   )
 }
 
-type MessagePageProps = { readonly icon: ReactNode; readonly title: string; readonly hint: string }
+type MessagePageProps = { readonly icon: ReactNode; readonly title: string; readonly hint: ReactNode }
 
 function MessagePage({ icon, title, hint }: MessagePageProps) {
   return (

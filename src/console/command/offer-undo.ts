@@ -1,3 +1,4 @@
+import { shellKeyNow } from '@/hotkeys/command-key.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
 import { undoLast } from './undo.ts'
@@ -15,7 +16,7 @@ export function offerUndo(
     id: 'decision',
     duration: description ? offered.long : offered.short,
     ...(description ? { description } : {}),
-    ...(canUndo ? { action: { label: '撤销', keys: 'z', run: () => void undoLast() } } : {}),
+    ...(canUndo ? { action: { label: '撤销', keys: shellKeyNow('shell.undo'), run: () => void undoLast() } } : {}),
   })
 }
 

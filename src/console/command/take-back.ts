@@ -1,4 +1,5 @@
 import { thousands } from '@/format/number.ts'
+import { shellKeyNow } from '@/hotkeys/command-key.tsx'
 import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
@@ -8,7 +9,6 @@ import type { ActionAnswer } from '../../catalogue/wire.ts'
 import type { BatchProgress } from './batch/follow-call.ts'
 import { cutOffMessage } from './batch/follow-cut-off.ts'
 import { followLong } from './batch/follow-long.ts'
-import { stopKeys } from './batch/running-batches.ts'
 import { reasonCounts } from './reason-counts.ts'
 import type { Undone } from './undo.ts'
 import type { Undoable, UndoStack } from './undo-stack.ts'
@@ -64,7 +64,7 @@ async function taken(scope: SessionScope, token: string): Promise<ActionAnswer> 
     notify(`正在撤销 ${thousands(done)} / ${thousands(total)} 项`, {
       id: 'undo',
       duration: Number.POSITIVE_INFINITY,
-      action: { label: '停止', keys: stopKeys, run: cancel },
+      action: { label: '停止', keys: shellKeyNow('shell.stopBatch'), run: cancel },
     })
   return followLong(key, '撤销', show, () =>
     fireFor<ActionAnswer>(scope, undoCall, { undo: token }, { timeout: 120_000, key }),

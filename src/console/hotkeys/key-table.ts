@@ -1,6 +1,7 @@
 import type { Command } from '../../catalogue/command.ts'
 import { normalKey } from '../../catalogue/key.ts'
 import { isSingleKey } from './keystroke.ts'
+import type { HotkeyPreferences } from './preferences.ts'
 
 /** Keys an operator chose instead of the catalogue's, by command id; an empty list means none. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>
@@ -20,6 +21,12 @@ export type Following = { readonly rest: string; readonly command: Command }
 /** The keys of a command now, in their one written form. */
 export function keysOf(command: Command, overrides: KeyOverrides): string[] {
   return (overrides[command.id] ?? command.keys).map(normalKey)
+}
+
+/** The key a command is run by now: its first of those that are not switched off; null for none. */
+export function keyInForce(command: Command, { overrides, singleKeys }: HotkeyPreferences): string | null {
+  const hasAll = singleKeys || reaches(command, { kind: 'dialog' })
+  return keysOf(command, overrides).find((key) => hasAll || !isSingleKey(key)) ?? null
 }
 
 /** Whether a command's key works in a place. */

@@ -2,7 +2,8 @@ import { atom } from 'jotai'
 import { userStorageAtom } from '@/session/storage.ts'
 import type { KeyOverrides } from './key-table.ts'
 
-type HotkeyPreferences = {
+/** Which keys are in force. */
+export type HotkeyPreferences = {
   readonly overrides: KeyOverrides
   /** Whether bare characters are commands (WCAG 2.1.4). */
   readonly singleKeys: boolean

@@ -9,8 +9,8 @@ import {
   type Situation,
   targetsText,
 } from '@/command/availability.ts'
-import type { KeyOverrides } from '@/hotkeys/key-table.ts'
-import { keysOf } from '@/hotkeys/key-table.ts'
+import { keyInForce } from '@/hotkeys/key-table.ts'
+import type { HotkeyPreferences } from '@/hotkeys/preferences.ts'
 import type { Command } from '../../catalogue/command.ts'
 import type { SearchEntry } from '../../catalogue/search.ts'
 import type { Offer, PaletteOption } from './palette-option.ts'
@@ -40,7 +40,7 @@ type CommandOffering = {
   readonly availabilities: Availabilities
   readonly situation: Situation
   readonly recent: readonly string[]
-  readonly overrides: KeyOverrides
+  readonly hotkeys: HotkeyPreferences
   readonly choose: (command: Command) => void
   /** Looks for another text instead. */
   readonly lookFor: (query: string) => void
@@ -103,7 +103,7 @@ function insteadOption(key: string, title: string, choose: () => void): PaletteO
 }
 
 function optionOf(entry: SearchEntry, marks: readonly number[], offering: CommandOffering): PaletteOption {
-  const { availabilities, situation, overrides, choose } = offering
+  const { availabilities, situation, hotkeys, choose } = offering
   const here = availabilities.get(entry.id)
   const actsOnTargets = here?.verdict.available && here.nearness === 'targets'
   return {
@@ -113,7 +113,7 @@ function optionOf(entry: SearchEntry, marks: readonly number[], offering: Comman
     marks,
     target: actsOnTargets && situation.targets ? targetsText(situation.targets) : null,
     trail: entry.trail,
-    keys: keysOf(entry.command, overrides)[0] ?? null,
+    keys: keyInForce(entry.command, hotkeys),
     refused: here && !here.verdict.available ? here.verdict.reason : null,
     choose: () => choose(entry.command),
   }

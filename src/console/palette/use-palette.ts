@@ -142,7 +142,7 @@ type Handlers = {
 /** What is offered without asking the server. */
 function useLocalOffer(situation: Situation, { choose, answer, lookFor }: Handlers): (state: PaletteState) => Offer {
   const recent = useAtomValue(recentCommandsAtom)
-  const { overrides } = useAtomValue(hotkeyPreferencesAtom)
+  const hotkeys = useAtomValue(hotkeyPreferencesAtom)
   const index = indexWith(useAtomValue(savedCommandsAtom))
   const availabilities = useMemo(() => entryAvailability(index, situation), [index, situation])
   return useCallback(
@@ -150,10 +150,10 @@ function useLocalOffer(situation: Situation, { choose, answer, lookFor }: Handle
       const step = stepOf(asking)
       if (asking && step) return stepOptions(step, query, syllables, null, (value) => answer(asking, value))
       const { mode, text } = readQuery(query)
-      const offering = { index, availabilities, situation, recent, overrides, choose, lookFor }
+      const offering = { index, availabilities, situation, recent, hotkeys, choose, lookFor }
       return commandOffer(mode === 'records' ? 'all' : mode, text, offering)
     },
-    [index, availabilities, situation, recent, overrides, choose, answer, lookFor],
+    [index, availabilities, situation, recent, hotkeys, choose, answer, lookFor],
   )
 }
 

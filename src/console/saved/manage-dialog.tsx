@@ -3,11 +3,11 @@ import { Pencil, Play, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { useCommands } from '@/command/use-commands.ts'
+import { CommandKey, KeyHint } from '@/hotkeys/command-key.tsx'
 import { messageOf } from '@/session/call/message-of.ts'
 import { useCan } from '@/session/session.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, Problem } from '@/ui/state.tsx'
 import type { SavedCommand } from '../../catalogue/command.ts'
 import { type Saved, shareRight } from '../../catalogue/saved/saved.ts'
@@ -51,7 +51,13 @@ export function ManageDialog({ onClose }: { readonly onClose: () => void }) {
           {all.length === 0 ? (
             <EmptyState
               title="还没有视图和宏"
-              hint="在任意列表里按 Shift S，把筛选、排序、列和行距保存下来；按 Shift Q 录制一串操作"
+              hint={
+                <>
+                  在任意列表里把筛选、排序、列和行距保存为视图
+                  <KeyHint id="grid.saveView">{(key) => `（${key}）`}</KeyHint>
+                  ；也可以录制一串操作<KeyHint id="shell.recordMacro">{(key) => `（${key}）`}</KeyHint>
+                </>
+              }
             />
           ) : null}
           {groups.map(({ title, isIn }) => {
@@ -133,7 +139,7 @@ function SavedLine({ saved, command, onEdit, onRun, onProblem }: LineProps) {
           <SavedText saved={saved} />
         </p>
       </div>
-      {key ? <Kbd keys={key} /> : null}
+      {command ? <CommandKey command={command} /> : null}
       {!key && saved.key ? <span className="text-muted-foreground text-xs">快捷键已被占用</span> : null}
       <IconButton
         label={`${saved.kind === 'view' ? '打开' : '运行'}「${saved.name}」`}

@@ -2,11 +2,10 @@ import { useAtomValue } from 'jotai'
 import { Bookmark, BookmarkPlus, Check, RotateCcw, Save, Settings2 } from 'lucide-react'
 import { openSavedPart, savedCommandsAtom } from '@/command/saved-state.ts'
 import { gridTargetAtom } from '@/command/target.ts'
-import { CommandKey } from '@/hotkeys/command-key.tsx'
+import { CommandKey, ShellKey } from '@/hotkeys/command-key.tsx'
 import { messageOf } from '@/session/call/message-of.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator, LoadedMenu } from '@/ui/dropdown-menu.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import type { MenuProps } from '@/ui/lazy-menu.tsx'
 import { warn } from '@/ui/toaster.tsx'
 import type { SavedCommand } from '../../catalogue/command.ts'
@@ -32,7 +31,7 @@ export function ViewsMenu({ trigger }: MenuProps) {
           <DropdownMenuItem onSelect={() => list?.runShell('grid.updateView')}>
             <Save />
             <span className="min-w-0 flex-1 truncate">更新「{open.title}」</span>
-            <Kbd keys="shift+u" />
+            <ShellKey id="grid.updateView" />
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => void navigateTo(location.pathname, { replace: false })}>
             <RotateCcw /> 离开视图
@@ -42,7 +41,7 @@ export function ViewsMenu({ trigger }: MenuProps) {
       <DropdownMenuItem onSelect={() => list?.runShell('grid.saveView')}>
         <BookmarkPlus />
         <span className="flex-1">保存为新视图…</span>
-        <Kbd keys="shift+s" />
+        <ShellKey id="grid.saveView" />
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => openSavedPart('manage')}>
         <Settings2 /> 管理视图和宏…

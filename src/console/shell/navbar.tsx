@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { ALargeSmall, Bug, Maximize, PanelLeft, Search, Settings2 } from 'lucide-react'
 import { useOpenPalette } from '@/command/center-state.ts'
+import { ShellKey, useShellKeyText } from '@/hotkeys/command-key.tsx'
 import { errorLogAtom } from '@/session/error-log.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { Avatar } from '@/ui/media/avatar.tsx'
 import type { UserInfo } from '../../catalogue/wire.ts'
@@ -90,6 +90,7 @@ function ErrorLogButton() {
 
 function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const openPalette = useOpenPalette()
+  const key = useShellKeyText('shell.palette')
   if (isNarrow) {
     // No key opens it here, so that it looks for all the palette has.
     return <IconButton label="搜索页面和命令" icon={<Search />} size="icon" onClick={() => openPalette()} />
@@ -97,13 +98,13 @@ function PaletteButton({ isNarrow }: { readonly isNarrow: boolean }) {
   return (
     <Button
       variant="outline"
-      title="搜索页面；Ctrl K（⌘K）搜索页面和命令"
+      title={key === null ? '搜索页面' : `搜索页面；${key} 搜索页面和命令`}
       className="w-52 justify-start max-[1200px]:w-40 gap-2 font-normal text-muted-foreground"
       onClick={() => openPalette('/')}
     >
       <Search />
       搜索页面
-      <Kbd keys="mod+k" className="ml-auto" />
+      <ShellKey id="shell.palette" className="ml-auto" />
     </Button>
   )
 }

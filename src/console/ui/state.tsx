@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
-type EmptyStateProps = { readonly title: string; readonly hint?: string; readonly action?: ReactNode }
+type EmptyStateProps = { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode }
 
 /** Nothing to show, and what to do about it. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {

@@ -5,7 +5,7 @@ export type ToastOptions = {
   /** ms; 4000 by default, 5000 for errors. */
   readonly duration?: number
   readonly description?: string
-  readonly action?: { readonly label: string; readonly keys?: string; readonly run: () => void }
+  readonly action?: { readonly label: string; readonly keys?: string | null; readonly run: () => void }
   /** A message of the same id takes the place of the one shown. */
   readonly id?: string
 }

@@ -1,11 +1,7 @@
 import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'
-import { shell } from '../../../../commands/shell.ts'
 import type { AuditBatch } from '../../../catalogue/wire/audit.ts'
 import type { RunningBatch, RunningBatchesAnswer } from '../../../catalogue/wire/running-batch.ts'
-
-/** The key that stops what takes long, as the console has it. */
-export const stopKeys = shell.find(({ id }) => id === 'shell.stopBatch')?.keys[0] ?? ''
 
 /** The operator's own batches that are under way or were cut off, wherever they were asked for; none where the backend has no batches. */
 export async function runningBatches(signal: AbortSignal): Promise<readonly RunningBatch[]> {

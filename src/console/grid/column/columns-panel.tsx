@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { ShellKey } from '@/hotkeys/command-key.tsx'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { FloatingPanel } from '@/ui/floating-panel.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { columnLimits, withMoved } from './columns.ts'
 import { foldedText } from './folded-button.tsx'
 import type { Columns } from './use-columns.ts'
@@ -58,7 +58,7 @@ function ColumnList({ columns }: { readonly columns: Columns }) {
       </ul>
       {columns.foldedCount > 0 ? (
         <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={columns.toggleFolded}>
-          {foldedText(columns)} <Kbd keys="shift+c" />
+          {foldedText(columns)} <ShellKey id="grid.folded" />
         </Button>
       ) : null}
       <p className="px-1 pt-1 text-muted-foreground text-xs">方向键 ← → 调整列宽</p>

@@ -1,3 +1,4 @@
+import { useTitleWithKey } from '@/hotkeys/command-key.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { Columns } from './use-columns.ts'
 
@@ -12,6 +13,7 @@ export function foldedText({ foldedCount, isFolding }: Pick<Columns, 'foldedCoun
  */
 export function FoldedButton({ columns }: { readonly columns: Columns }) {
   const { foldedCount, isFolding, toggleFolded } = columns
+  const title = useTitleWithKey(foldedText(columns), 'grid.folded')
   if (foldedCount === 0 || !isFolding) return null
   return (
     <Button
@@ -19,7 +21,7 @@ export function FoldedButton({ columns }: { readonly columns: Columns }) {
       size="sm"
       className="px-1.5 font-normal text-muted-foreground max-[90rem]:hidden"
       aria-label={foldedText(columns)}
-      title={`${foldedText(columns)}（Shift C）`}
+      title={title}
       onClick={toggleFolded}
     >
       +{foldedCount} 列

@@ -1,10 +1,10 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ShellKey } from '@/hotkeys/command-key.tsx'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { deferred } from '@/ui/deferred.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import { beyondCounting, statusFilter } from '../../../catalogue/schema/listing.ts'
@@ -241,7 +241,9 @@ function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
         }}
         className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-8 text-sm placeholder:text-muted-foreground [&::-webkit-search-cancel-button]:hidden"
       />
-      {text === '' ? <Kbd keys="/" className="pointer-events-none absolute inset-y-0 right-2 max-sm:hidden" /> : null}
+      {text === '' ? (
+        <ShellKey id="grid.filter" className="pointer-events-none absolute inset-y-0 right-2 max-sm:hidden" />
+      ) : null}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { recordingAtom } from '@/command/saved-state.ts'
+import { ShellKey } from '@/hotkeys/command-key.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { useRowNames } from '../row-names.ts'
 import { endRecording, noteAddress, toggleRecording } from './recorder.ts'
 import { stepText } from './steps.ts'
@@ -29,9 +29,7 @@ export function RecordingBar() {
       </span>
       <Button size="sm" onClick={toggleRecording}>
         结束
-        <span className="max-sm:hidden">
-          <Kbd keys="shift+q" />
-        </span>
+        <ShellKey id="shell.recordMacro" className="max-sm:hidden" />
       </Button>
       <Button variant="ghost" size="sm" aria-label="放弃录制" title="放弃录制" onClick={endRecording}>
         <Trash2 />

@@ -5,6 +5,7 @@ import { offerUndo } from '@/command/offer-undo.ts'
 import { openSavedPart } from '@/command/saved-state.ts'
 import { type GridTarget, gridTargetAtom } from '@/command/target.ts'
 import { undoStack } from '@/command/undo.ts'
+import { shellKeyTextNow } from '@/hotkeys/command-key.tsx'
 import { messageOf } from '@/session/call/message-of.ts'
 import { navigateTo } from '@/session/navigation.ts'
 import { permissionTestAtom } from '@/session/session.ts'
@@ -76,7 +77,8 @@ export async function runMacro(macro: SavedMacro): Promise<void> {
 }
 
 function undoing(tokens: readonly string[]) {
-  return tokens.length > 0 ? { description: '已经做了的可以按 Z 一起撤销' } : {}
+  const key = shellKeyTextNow('shell.undo')
+  return tokens.length > 0 ? { description: `已经做了的可以一起撤销${key === null ? '' : `（${key}）`}` } : {}
 }
 
 /** At which step a macro stopped, from 0, and why as far as that is known. */

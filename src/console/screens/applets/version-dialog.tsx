@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { ShellKey, useTitleWithKey } from '@/hotkeys/command-key.tsx'
 import { useDialogKeys } from '@/hotkeys/dialog-keys.ts'
 import { read } from '@/session/call/api.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { Dialog } from '@/ui/dialog.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { Problem, Spinner } from '@/ui/state.tsx'
 import { BlockView } from '@/value/block-view.tsx'
 import { Phone } from '@/value/page-preview.tsx'
@@ -96,6 +96,8 @@ export function VersionDialog({ entity, versions, field, now, onRestore, onClose
     'dialog.newer': () => turn(-1),
     'dialog.submit': restore,
   })
+  const older = useTitleWithKey('更早的版本', 'dialog.older')
+  const newer = useTitleWithKey('更新的版本', 'dialog.newer')
   return (
     <Dialog
       title="历史版本"
@@ -110,17 +112,17 @@ export function VersionDialog({ entity, versions, field, now, onRestore, onClose
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            取消 <Kbd keys="escape" />
+            取消 <ShellKey id="dialog.close" />
           </Button>
           <Button disabled={!data} onClick={restore}>
-            换成这个版本 <Kbd keys="enter" />
+            换成这个版本 <ShellKey id="dialog.submit" />
           </Button>
         </>
       }
     >
       <div className="sticky top-0 z-1 flex flex-wrap items-center gap-2 bg-popover pb-3 text-sm">
         <IconButton
-          label="更早的版本 ["
+          label={older}
           icon={<ChevronLeft />}
           disabled={place >= versions.length - 1}
           onClick={() => turn(1)}
@@ -128,13 +130,13 @@ export function VersionDialog({ entity, versions, field, now, onRestore, onClose
         <strong aria-live="polite" className="font-medium">
           {String(version?.name ?? '')}
         </strong>
-        <IconButton label="更新的版本 ]" icon={<ChevronRight />} disabled={place === 0} onClick={() => turn(-1)} />
+        <IconButton label={newer} icon={<ChevronRight />} disabled={place === 0} onClick={() => turn(-1)} />
         <span className="text-muted-foreground">
           {String(version?.author ?? '')}{' '}
           {typeof version?.createdAt === 'number' ? <TimeText at={version.createdAt} /> : null}
         </span>
         <span role="status" className="ml-auto text-muted-foreground">
-          {said(changes, changed, at)} <Kbd keys="k" /> <Kbd keys="j" />
+          {said(changes, changed, at)} <ShellKey id="dialog.previousChange" /> <ShellKey id="dialog.nextChange" />
         </span>
       </div>
       {error ? <Problem>没有读到这个版本</Problem> : null}

@@ -6,12 +6,12 @@ import { checkValues } from '@/form/check-values.ts'
 import { ChosenFor } from '@/form/control/ref-input.tsx'
 import { type FormValues, openingValues } from '@/form/form-value.ts'
 import { thousands, yuan } from '@/format/number.ts'
+import { ShellKey } from '@/hotkeys/command-key.tsx'
 import { useDialogKeys } from '@/hotkeys/dialog-keys.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { loseHabitualEnter } from '@/ui/keyboard/digit-answer.ts'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
 import { Problem } from '@/ui/state.tsx'
@@ -128,10 +128,10 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
         <Problem>{problem}</Problem>
         <div className="flex justify-end gap-2">
           <Button variant="outline" onClick={() => onAnswer(null)}>
-            取消 <Kbd keys="escape" />
+            取消 <ShellKey id="dialog.close" />
           </Button>
           <Button type="submit">
-            {command.title} <Kbd keys="enter" />
+            {command.title} <ShellKey id="dialog.submit" />
           </Button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
 import { FoldedButton } from '@/grid/column/folded-button.tsx'
 import type { Columns } from '@/grid/column/use-columns.ts'
 import type { Density } from '@/grid/view/use-density.ts'
+import { useTitleWithKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
@@ -45,6 +46,7 @@ export function ListActions({
   onChooseColumns,
 }: ListActionsProps) {
   const { ownCalls } = useFeatures()
+  const densityTitle = useTitleWithKey(density === 'reading' ? '改为紧凑行距' : '改为阅读行距', 'grid.density')
   return (
     <div className="ml-auto flex shrink-0 items-center">
       <CreateButton entity={list.query.entity} />
@@ -87,7 +89,7 @@ export function ListActions({
           size="icon"
           className="aria-pressed:bg-neutral-tint max-sm:hidden"
           aria-pressed={density === 'reading'}
-          title={`${density === 'reading' ? '改为紧凑行距' : '改为阅读行距'}（Shift V）`}
+          title={densityTitle}
           onClick={toggleDensity}
         />
       )}

@@ -46,7 +46,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     void parts.move(cursor.index(), cursor.index() + step)
   }
   const picture = (move: PictureMove) => {
-    if (!movePicture(move)) notify('详情里没有图片，先按 Enter 打开详情')
+    if (!movePicture(move)) notify('详情里没有图片，先打开详情')
   }
   return {
     'grid.down': () => go(cursor.index() + 1),

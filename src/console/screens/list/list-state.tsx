@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { thousands } from '@/format/number.ts'
+import { KeyHint, ShellKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
 import { Button } from '@/ui/button.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
 import { isOrderedAlways, statusFilter } from '../../../catalogue/schema/listing.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
@@ -53,7 +53,12 @@ export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
   return isQueue ? (
     <EmptyState
       title="队列已清空"
-      hint="待处理的内容都处理完了。可以查看全部内容，或按 g 去别的列表"
+      hint={
+        <>
+          待处理的内容都处理完了。可以查看全部内容
+          <KeyHint id="shell.palette">{(key) => `，或按 ${key} 去别的列表`}</KeyHint>
+        </>
+      }
       action={
         <Button variant="outline" onClick={onShowAll}>
           查看全部{query.entity.title}
@@ -112,7 +117,7 @@ export function ListNotice({ list, onRefresh, onUsualOrder }: ListNoticeProps) {
     >
       <RefreshCw className="size-3" />
       {arrivals > 0 ? `${thousands(arrivals)} 条新内容 · 刷新` : '这里的内容都处理完了 · 刷新'}
-      <Kbd keys="shift+r" />
+      <ShellKey id="grid.refresh" />
     </button>
   )
 }

@@ -2,17 +2,15 @@ import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import { memo, useEffect, useSyncExternalStore } from 'react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
-import { stopKeys } from '@/command/batch/running-batches.ts'
 import { stoppable } from '@/command/batch/stoppable.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { thousands } from '@/format/number.ts'
-import { CommandKey } from '@/hotkeys/command-key.tsx'
+import { CommandKey, ShellKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import type { SelectionSummary } from '@/list/selection.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { Progress } from '@/ui/state.tsx'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
@@ -41,7 +39,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
           <Progress value={all === 0 ? 0 : done / all} label={title} />
         </div>
         <Button variant="outline" size="sm" onClick={cancel}>
-          停止 <Kbd keys={stopKeys} />
+          停止 <ShellKey id="shell.stopBatch" />
         </Button>
       </div>
     )
@@ -58,7 +56,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
       {summary.count > 0 ? <span className="mr-1 font-medium">{selectedText(summary)}</span> : null}
       {canSelectMore ? (
         <Button variant="link" size="sm" onClick={() => void selectAll(list)}>
-          选择全部{isCounted ? ` ${rowCount(total)} 项` : ''} <Kbd keys="mod+a" />
+          选择全部{isCounted ? ` ${rowCount(total)} 项` : ''} <ShellKey id="grid.selectAll" />
         </Button>
       ) : null}
       {summary.count > 0 ? <Verbs list={list} summary={summary} /> : null}

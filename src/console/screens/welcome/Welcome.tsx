@@ -5,11 +5,11 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
 import { dayOf, hourOf, weekdayOf } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
+import { CommandKey, KeyHint } from '@/hotkeys/command-key.tsx'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { ApiError, read } from '@/session/call/api.ts'
 import { onMissedEvents, subscribe } from '@/session/event/events.ts'
 import { useCan, useUser } from '@/session/session.ts'
-import { Kbd } from '@/ui/kbd.tsx'
 import { EmptyState, Skeleton } from '@/ui/state.tsx'
 import type { ListAnswer } from '../../../catalogue/wire.ts'
 import type { ScreenProps } from '../registry.ts'
@@ -58,7 +58,14 @@ export function Welcome({ screen }: ScreenProps) {
             </ul>
           </section>
         ) : (
-          <EmptyState title="没有需要处理的列表" hint="从侧边栏选择页面，或按 Ctrl K（⌘K）搜索。" />
+          <EmptyState
+            title="没有需要处理的列表"
+            hint={
+              <>
+                从侧边栏选择页面<KeyHint id="shell.palette">{(key) => `，或按 ${key} 搜索`}</KeyHint>。
+              </>
+            }
+          />
         )}
         <OwnFigures />
         <RecentScreens />
@@ -73,6 +80,7 @@ type QueueCardProps = { readonly queue: Queue; readonly count: number | undefine
 
 function QueueCard({ queue, count, error }: QueueCardProps) {
   const { screen, waiting, entity } = queue
+  const command = catalogue.commands.find(({ kind, id }) => kind === 'go' && id === screen.id)
   const isShared = screen.screen.kind === 'grid' && screen.screen.entities.length > 1
   return (
     <Link
@@ -81,7 +89,7 @@ function QueueCard({ queue, count, error }: QueueCardProps) {
     >
       <span className="flex items-center justify-between gap-2">
         <span className="truncate font-medium">{isShared ? entity.title : screen.screen.title}</span>
-        {screen.screen.key ? <Kbd keys={screen.screen.key} className="max-sm:hidden" /> : null}
+        {command ? <CommandKey command={command} className="max-sm:hidden" /> : null}
       </span>
       <span className="flex h-9 items-baseline gap-1.5">
         {error ? (
