@@ -159,7 +159,7 @@ describe('bills', () => {
     expect(await page.getByRole('columnheader', { name: '流水号' }).count()).toBe(0)
     await page.getByRole('grid').focus()
     await page.keyboard.press('Enter')
-    await shown(page.getByText(String(bill.key), { exact: true }))
+    await shown(page.getByRole('region', { name: '全部内容' }).getByText(String(bill.key), { exact: true }))
     await shown(page.getByRole('link', { name: `${bill.number} #${bill.id}` }))
   })
 })
