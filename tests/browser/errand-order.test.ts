@@ -89,6 +89,7 @@ describe('errands by keys', () => {
     await page.goto(`${fixture.server().origin}/runErrands/orderdetail?runningOrder=${order.id}`)
     const told = page.getByRole('region', { name: '过程' }).getByRole('listitem')
     await expect.poll(() => told.count()).toBeGreaterThanOrEqual(6)
+    for (const step of await told.allTextContents()) expect(step).toMatch(/\d\d-\d\d \d\d:\d\d/)
     expect((await told.allTextContents()).join()).toMatch(/下单.*支付.*指派骑手.*确认取件.*确认送达.*完成订单/)
   })
 

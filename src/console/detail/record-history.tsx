@@ -41,7 +41,7 @@ function Entry({ entry, entity, row }: EntryProps) {
         <span className="font-medium">{batch.account.name}</span>
         <span className={batch.undoneAt === null ? '' : 'text-muted-foreground line-through'}>{batch.title}</span>
         <span className="text-muted-foreground text-xs">
-          <TimeText at={batch.at} rule="thread" />
+          <TimeText at={batch.at} rule="thread" isExact />
         </span>
         {batch.count > 1 ? <span className="text-muted-foreground text-xs">同批 {batch.count} 项</span> : null}
         {batch.note ? <span className="text-muted-foreground text-xs">{batch.note}</span> : null}

@@ -12,6 +12,7 @@ import { Highlight } from './highlight.tsx'
 import { RichText } from './rich-text.tsx'
 import { asImages, asMedia } from './shown-value.ts'
 import { StructureValue } from './structure-value.tsx'
+import { TimeText } from './time-text.tsx'
 
 /** Whether a field takes the whole width of the panel, below its label. */
 export function isWide(field: Field): boolean {
@@ -57,6 +58,8 @@ export function FieldValue({ field, value, isMatter = isPrivate(field) }: FieldV
           {field.unit === '秒' ? duration(Number(value)) : withUnit(Number(value), field.unit)}
         </span>
       )
+    case 'time':
+      return <TimeText at={Number(value)} isExact />
     case 'text':
     case 'longText':
     case 'choiceOrText':

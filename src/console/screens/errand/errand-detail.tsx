@@ -151,7 +151,7 @@ function Timeline({ id }: { readonly id: number }) {
             <span className={undone ? 'text-muted-foreground line-through' : 'font-medium'}>{title}</span>
             <span>{by}</span>
             <span className="text-muted-foreground text-xs">
-              <TimeText at={Number(at)} rule="thread" />
+              <TimeText at={Number(at)} rule="thread" isExact />
             </span>
           </p>
           {detail ? <p className="text-muted-foreground text-xs">{detail}</p> : null}
