@@ -151,6 +151,19 @@ export type AuthorFigure = {
 /** GET /console/author?id= */
 export type AuthorAnswer = { readonly list: readonly AuthorFigure[] }
 
+/** GET /console/order/payments?entity=&id=: what a payment provider was asked for an order, the newest first; amounts are in 分. */
+export type OrderPaymentsAnswer = {
+  readonly list: readonly {
+    readonly id: number
+    readonly kind: string
+    readonly number: string
+    readonly amount: number
+    readonly status: string
+    readonly detail: string | null
+    readonly createdAt: number
+  }[]
+}
+
 /** GET /console/charts: a list in figures; amounts of money are in 分. */
 export type ChartsAnswer = {
   readonly sums: readonly { readonly name: string; readonly label: string; readonly isMoney: boolean }[]

@@ -15,6 +15,7 @@ import { watchSessions } from './events/watch-sessions.ts'
 import { registerExport } from './export/register-export.ts'
 import { registerQueryExports } from './export/register-query-exports.ts'
 import type { FindFile } from './export/zip-export.ts'
+import { registerOrderPayments } from './payment/register-order-payments.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
 import { fillCounts, toldCounts } from './rows/kept-counts.ts'
@@ -89,6 +90,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
   registerQueryExports(scope, dependencies)
   registerCharts(scope, dependencies)
   registerAuthor(scope, dependencies)
+  registerOrderPayments(scope, dependencies)
   registerEvents(scope, { catalogue, database, feed, sessions })
   return dependencies
 }

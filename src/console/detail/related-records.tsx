@@ -12,6 +12,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { Conversation } from './conversation.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { placeOf, RecordLink } from './record-link.tsx'
 
@@ -44,6 +45,7 @@ export function BesideRecord({ entity, row, isInner = false }: BesideProps) {
       {data ? (
         <>
           <RecordFields entity={target} row={data} />
+          <OrderPayments entity={target} id={data.id} version={String(data.version ?? data.changedAt)} />
           {isInner ? null : (
             <>
               <BesideRecord entity={target} row={data} isInner />

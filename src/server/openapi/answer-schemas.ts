@@ -18,6 +18,7 @@ import type {
   MissedWordsAnswer,
   Option,
   OptionsAnswer,
+  OrderPaymentsAnswer,
   OutboxAnswer,
   OwnDay,
   Row,
@@ -185,6 +186,20 @@ const authorFigure = wire<AuthorFigure>({
 }).meta({ id: 'AuthorFigure' })
 
 export const authorAnswer = wire<AuthorAnswer>({ list: z.array(authorFigure) })
+
+export const orderPaymentsAnswer = wire<OrderPaymentsAnswer>({
+  list: z.array(
+    z.object({
+      id,
+      kind: text,
+      number: text,
+      amount: whole,
+      status: text,
+      detail: text.nullable(),
+      createdAt: time,
+    }),
+  ),
+})
 
 export const chartsAnswer = wire<ChartsAnswer>({
   sums: z.array(z.object({ name: text, label: text, isMoney: z.boolean() })),

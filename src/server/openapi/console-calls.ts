@@ -8,6 +8,7 @@ import { authorRequest } from '../charts/register-author.ts'
 import { pageCode } from '../features/register-mini-program.ts'
 import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
+import { orderPaymentsRequest } from '../payment/register-order-payments.ts'
 import { shownForm, submission } from '../questionnaire/register-questionnaire.ts'
 import { optionsRequest } from '../read/options.ts'
 import { valuesRequest } from '../read/values.ts'
@@ -43,6 +44,7 @@ import {
   linkAnswer,
   missedWordsAnswer,
   optionsAnswer,
+  orderPaymentsAnswer,
   outboxAnswer,
   ownDay,
   savedAnswer,
@@ -204,6 +206,10 @@ export const consoleCalls: readonly DescribedCall[] = [
   get('/console/author', '控制台', '一个用户的记录：动态、近 30 天被拒、禁用、被投诉（只含有权查看的列表）', {
     query: authorRequest,
     data: authorAnswer,
+  }),
+  get('/console/order/payments', '控制台', '支付渠道为一笔订单做过什么：收款、退款、付款，以及进展到哪一步', {
+    query: orderPaymentsRequest,
+    data: orderPaymentsAnswer,
   }),
   get('/console/charts', '控制台', '一个列表的图表数据：按月、按分类（参数与查看列表时相同）', {
     query: entity,

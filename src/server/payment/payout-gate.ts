@@ -14,7 +14,7 @@ import { requestEntity, requestOf, writerOf } from './request.ts'
 import type { OutcomeListener } from './settle-request.ts'
 
 /** What requests about transfers of the ledger are about. */
-const transferSubject = 'transfer'
+export const transferSubject = 'transfer'
 
 /** Sends what the ledger pays out: as refunds of the payments that brought it in. */
 export function payoutGate(engine: Engine): PayoutGate {

@@ -32,6 +32,7 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     await school.sendAll()
     return { id, number }
   }
+  const refundsSent = () => school.double.calls.filter((call) => call === 'POST /v3/refund/domestic/refunds').length
   const expectSound = async () => {
     const found = []
     const { database } = school
@@ -67,7 +68,39 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     await expectSound()
   })
 
+  test('wait while the merchant has too little, are told to whoever sees the order, and go by the same number once there is enough', async () => {
+    const { id, number } = await paid(true)
+    await refund(id)
+    const tooLittle = { status: 403, code: 'NOT_ENOUGH', message: '基本账户余额不足，请充值后重新发起退款' }
+    for (let each = 0; each < 2; each++) {
+      school.double.refuseNext('POST /v3/refund', tooLittle)
+      await school.sendAll()
+      school.later()
+    }
+    expect(await transfers(id)).toEqual(['pending 3000'])
+    const [request] = (await requests()).filter(({ original }) => original === number)
+    const told = async (token: string | null) =>
+      school.server.call(token, 'GET', `/console/order/payments?entity=courseOrder&id=${id}`)
+    expect((await told(school.admin)).data.list).toMatchObject([
+      { kind: 'refund', amount: 3000, status: 'underWay', detail: '微信支付商户余额不足，充值后自动重新退款' },
+      { kind: 'payment', amount: 3000, status: 'accepted', number },
+    ])
+    expect(await told(await school.server.signIn('other'))).toMatchObject({ code: 0, data: { list: [] } })
+    expect(await told(null)).toMatchObject({ code: 1001 })
+    await school.sendAll()
+    school.double.requests.settle(String(request?.number), 'ABNORMAL', school.clock.now())
+    school.later()
+    await school.sendAll()
+    expect((await told(school.admin)).data.list[0]).toMatchObject({ detail: '退款异常，请到微信支付商户平台处理' })
+    school.double.requests.settle(String(request?.number), 'SUCCESS', school.clock.now())
+    school.later()
+    await school.sendAll()
+    expect(await transfers(id)).toEqual(['pending 3000', 'posted 3000'])
+    await expectSound()
+  })
+
   test('are called back by an undo before they were sent, and not after', async () => {
+    const before = refundsSent()
     const early = await paid(true)
     const first = await refund(early.id)
     const undo = { undo: first.data.undo }
@@ -82,7 +115,7 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     const answer = await school.server.call(school.admin, 'POST', '/console/undo', { undo: second.data.undo })
     expect(JSON.stringify(answer)).toContain('款项已付出，只能退款')
     await school.sendAll()
-    expect(school.double.calls.filter((call) => call === 'POST /v3/refund/domestic/refunds')).toHaveLength(3)
+    expect(refundsSent()).toBe(before + 1)
     await expectSound()
   })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { useFigures } from '@/chart/use-figures.ts'
+import { OrderPayments } from '@/detail/order-payments.tsx'
 import { useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { read } from '@/session/call/api.ts'
@@ -100,9 +101,12 @@ function Details({ row }: { readonly row: Row }) {
           ))}
         </div>
       </section>
-      <Card title="过程">
-        <Timeline id={row.id} />
-      </Card>
+      <div>
+        <Card title="过程">
+          <Timeline id={row.id} />
+        </Card>
+        <OrderPayments entity={order} id={row.id} version={String(row.version ?? row.changedAt)} />
+      </div>
     </div>
   )
 }

@@ -76,19 +76,21 @@ export function wechatPay(options: WechatPayOptions): PaymentProvider {
       await client.post(`/v3/pay/transactions/out-trade-no/${number}/close`, { mchid }, nothing)
     },
     refund: async ({ number, original, originalAmount, amount, reason }) =>
-      refundStandingOf(
-        await client.post(
-          '/v3/refund/domestic/refunds',
-          {
-            out_trade_no: original,
-            out_refund_no: number,
-            reason: cutText(reason, 80),
-            notify_url: notifyUrl,
-            amount: { refund: amount, total: originalAmount, currency: 'CNY' },
-          },
-          refundAnswer,
+      unlessLacking(async () =>
+        refundStandingOf(
+          await client.post(
+            '/v3/refund/domestic/refunds',
+            {
+              out_trade_no: original,
+              out_refund_no: number,
+              reason: cutText(reason, 80),
+              notify_url: notifyUrl,
+              amount: { refund: amount, total: originalAmount, currency: 'CNY' },
+            },
+            refundAnswer,
+          ),
+          number,
         ),
-        number,
       ),
     refundStanding: (number) =>
       unlessUnknown(['RESOURCE_NOT_EXISTS'], async () =>
@@ -154,6 +156,18 @@ async function unlessUnknown(codes: readonly string[], ask: () => Promise<Standi
   } catch (error) {
     if (error instanceof ProviderRefusal && error.status === 404 && codes.includes(error.code)) {
       return { state: 'unknown' }
+    }
+    throw error
+  }
+}
+
+/** The answer, or that the merchant's balance is too small yet: once it is topped up, the same number is asked for again. */
+async function unlessLacking(ask: () => Promise<Standing>): Promise<Standing> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.code === 'NOT_ENOUGH') {
+      return { state: 'underWay', detail: '微信支付商户余额不足，充值后自动重新退款', confirmation: null }
     }
     throw error
   }
