@@ -213,6 +213,8 @@ export type OutboxAnswer = {
     readonly id: number
     readonly kind: string
     readonly text: string
+    /** The record it is about, such as the order of a refund; null where there is none. */
+    readonly about: { readonly entity: string; readonly id: number; readonly label: string } | null
     /** `unsure`: its receiver may have taken it; it is sent again by a person alone. */
     readonly status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unsure'
     readonly attempts: number

@@ -1,10 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { RecordLink } from '@/detail/record-link.tsx'
 import { fullTime } from '@/format/time.ts'
 import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
 import { notify, warn } from '@/ui/toaster.tsx'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { OutboxAnswer } from '../../catalogue/wire.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -76,7 +79,16 @@ export function Outbox() {
           <li key={message.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t py-2">
             <Badge tone={tones[message.status]}>{states[message.status]}</Badge>
             <span className="text-muted-foreground">{kinds[message.kind] ?? message.kind}</span>
-            <span className="min-w-0 flex-1 truncate">{message.text || '（图片）'}</span>
+            <span className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-3">
+              <span className="min-w-0 truncate" title={message.text}>
+                {message.text || '（图片）'}
+              </span>
+              {message.about ? (
+                <RecordLink entity={entityNamed(catalogue, message.about.entity)} id={message.about.id}>
+                  {message.about.label}
+                </RecordLink>
+              ) : null}
+            </span>
             {message.status === 'unsure' ? (
               <Button
                 variant="outline"

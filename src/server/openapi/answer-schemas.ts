@@ -226,6 +226,7 @@ export const outboxAnswer = wire<OutboxAnswer>({
       id,
       kind: text,
       text,
+      about: z.object({ entity: text, id, label: text }).nullable(),
       status: z.enum(['waiting', 'sending', 'sent', 'failed', 'unsure']),
       attempts: whole,
       nextAt: time,

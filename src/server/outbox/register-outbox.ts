@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseInput } from '../../catalogue/schema/request.ts'
 import type { OutboxAnswer } from '../../catalogue/wire.ts'
-import { cutText } from '../../cut-text.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing } from '../access/permission.ts'
 import type { Config } from '../config.ts'
@@ -11,6 +10,7 @@ import { entityTables } from '../database/entity-tables.ts'
 import { ok } from '../http/envelope.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { schoolsWithRobot } from './robot-webhooks.ts'
+import { toldMessages } from './told-message.ts'
 
 /** Who may see what was done may see what was sent. */
 const permission = 'authorityment.audit'
@@ -37,12 +37,13 @@ export function registerOutbox(
       .orderBy('id', 'desc')
       .limit(mostShown)
       .execute()
+    const told = await toldMessages(dependencies, request.caller.schoolId, rows)
     const schools = await schoolsWithRobot(entityTables(database.db), config.robotWebhook)
     const data: OutboxAnswer = {
       isConfigured: schools.has(request.caller.schoolId),
-      list: rows.map(({ payload, next_at, last_error, created_at, sent_at, ...row }) => ({
+      list: rows.map(({ payload: _, next_at, last_error, created_at, sent_at, ...row }) => ({
         ...row,
-        text: textOf(payload),
+        ...(told.get(row.id) ?? { text: '', about: null }),
         nextAt: next_at,
         lastError: last_error,
         createdAt: created_at,
@@ -66,9 +67,4 @@ export function registerOutbox(
     const changed = Number(result.numUpdatedRows)
     return ok({ changed }, changed > 0 ? `已重新排队 ${changed} 条` : '没有可以重发的消息')
   })
-}
-
-function textOf(payload: string): string {
-  const message = z.object({ content: z.string().default('') }).safeParse(JSON.parse(payload)).data
-  return cutText(message?.content ?? '', 120)
 }

@@ -85,6 +85,14 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
       { kind: 'refund', amount: 3000, status: 'underWay', detail: '微信支付商户余额不足，充值后自动重新退款' },
       { kind: 'payment', amount: 3000, status: 'accepted', number },
     ])
+    const outbox = (await school.server.call(school.admin, 'GET', '/console/outbox')).data.list
+    const order = (await school.rows('course_order')).find((row) => row.id === id)
+    expect(outbox[0]).toMatchObject({
+      kind: 'payment',
+      text: expect.stringMatching(/^退款 ¥30\.00，收款人 ./),
+      about: { entity: 'courseOrder', id, label: `资料订单 ${order?.number}` },
+      lastError: '微信支付商户余额不足，充值后自动重新退款',
+    })
     expect(await told(await school.server.signIn('other'))).toMatchObject({ code: 0, data: { list: [] } })
     expect(await told(null)).toMatchObject({ code: 1001 })
     await school.sendAll()
