@@ -7,7 +7,7 @@ export const payment = choice('支付方式', { wechat: '微信支付', balance:
 export const refunded = money('已退', { min: 0, default: 0 })
 
 /** What the platform keeps of an order, as it was when it was placed: in hundredths of a percent. */
-export const rate = count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成，万分之' })
+export const rate = count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' })
 
 /** When an order that nobody paid for is closed. */
 export const payBefore = time('支付截止', { hint: '到这个时间未支付自动关闭' })

@@ -50,7 +50,7 @@ export const courseOrder = entity({
     seller: ref('卖家', 'user'),
     amount: money('金额', { min: 0, pointsWhere: { payment: 'points' } }),
     refunded: money('已退', { min: 0, default: 0, pointsWhere: { payment: 'points' } }),
-    rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成，万分之' }),
+    rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额', points: '积分' }),
     status: status(
       '状态',

@@ -46,7 +46,7 @@ export const merchant = entity({
       max: 10_000,
       default: 500,
       unit: '‱',
-      hint: '万分之几：500 即 5%，下单时记入订单',
+      hint: '下单时记入订单',
     }),
     introduction: longText('介绍', { maxLength: 500 }),
     goods: count('在售商品', {

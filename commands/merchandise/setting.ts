@@ -27,7 +27,7 @@ export const mallSettings = [
     fields: {
       open: flag('接受入驻申请', { default: true }),
       review: flag('入驻需要审核', { default: true }),
-      rate: count('默认抽成', { required: true, min: 0, max: 10_000, default: 500, unit: '‱', hint: '500 即 5%' }),
+      rate: count('默认抽成', { required: true, min: 0, max: 10_000, default: 500, unit: '‱' }),
       agreement: longText('入驻协议', { maxLength: 5000 }),
     },
   }),
@@ -43,7 +43,7 @@ export const mallSettings = [
       free: money('免审金额', { required: true, min: 0, max: 10_000_000, default: 20_000 }),
       least: money('最低提现', { required: true, min: 100, max: 10_000_000, default: 1_000 }),
       most: money('每天最多', { required: true, min: 100, max: 100_000_000, default: 500_000 }),
-      rate: count('手续费', { required: true, min: 0, max: 1000, default: 60, unit: '‱', hint: '60 即 0.6%' }),
+      rate: count('手续费', { required: true, min: 0, max: 1000, default: 60, unit: '‱' }),
     },
   }),
 ] as const

@@ -98,7 +98,7 @@ export const runningOrder = entity({
     tip: money('小费', { min: 0, default: 0 }),
     discount: money('优惠', { min: 0, default: 0 }),
     refunded: money('已退', { min: 0, default: 0, hint: '连以前退的一起，最多是实付' }),
-    rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成，万分之' }),
+    rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额' }),
     cancelReason: ref('取消原因', 'runningReason'),
     refundReason: reason('退款原因', refundReasons),

@@ -42,7 +42,7 @@ export const secondOrder = entity({
     quantity: count('数量', { min: 1, max: 999, default: 1, unit: '件' }),
     amount: money('金额', { min: 1 }),
     refunded: money('已退', { min: 0, default: 0, hint: '一共退给买家的金额，不能超过订单金额' }),
-    rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成，万分之' }),
+    rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额' }, { default: 'wechat' }),
     buyer: ref('买家', 'user'),
     seller: ref('卖家', 'user'),

@@ -235,3 +235,20 @@ describe('goods in their folders', () => {
     expect(await folder('方便速食').count()).toBe(0)
   })
 })
+
+describe('what the platform keeps of a merchant', () => {
+  it('is read and written in %, and kept in hundredths of it', async () => {
+    const { merchant } = await openShop(await caller(), 1)
+    const page = await fixture.openAs('admin', `/merchandise/merchantlist?ids=${merchant}`)
+    await shown(page.getByRole('grid').locator('[role=row][data-cursor]'))
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('e')
+    const rate = page.getByRole('dialog').getByRole('textbox', { name: '平台抽成' })
+    await shown(rate)
+    expect(await rate.inputValue()).toBe('5')
+    await rate.fill('7.25')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(async () => Number((await stored('merchant', merchant)).rate)).toBe(725)
+    await shown(page.getByRole('grid').getByText('7.25%'))
+  })
+})

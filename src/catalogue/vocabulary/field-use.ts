@@ -15,6 +15,11 @@ export function isAvatar(name: string, field: Field | undefined): boolean {
   return name === 'avatar' && field?.kind === 'image'
 }
 
+/** Whether a field is a part of a whole: kept and sent as hundredths of a percent (‱), read and written by people as % with two places. */
+export function isShare(field: Field | undefined): boolean {
+  return field?.kind === 'count' && field.unit === '‱'
+}
+
 /** Whether the files of a field are seen only by whoever may see its list. */
 export function isPrivate(field: Field | undefined): boolean {
   return field !== undefined && 'private' in field && field.private === true

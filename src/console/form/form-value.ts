@@ -2,11 +2,12 @@ import { parseTime } from '@/catalogue/schema.ts'
 import { beijingText } from '../../beijing-time.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
+import { isShare } from '../../catalogue/vocabulary/field-use.ts'
 import { typedSecret } from './control/secret-input.tsx'
 
 /**
- * What a form holds while it is filled in, by field name: refs as RefValue, times as text of a clock in Beijing, amounts in 元
- * and structures as they are written.
+ * What a form holds while it is filled in, by field name: refs as RefValue, times as text of a clock in Beijing, amounts in 元,
+ * shares in % and structures as they are written.
  */
 export type FormValues = Record<string, unknown>
 
@@ -50,7 +51,8 @@ export function writtenProblem(field: Field, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
   if (field.kind === 'json' && field.control) return null
   if (field.kind === 'time' && parseTime(value) === undefined) return `${field.label}要写成 2026-01-31 08:30 这样`
-  if (field.kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(value)) return `${field.label}要写成数字，最多两位小数`
+  const isOfHundreds = field.kind === 'money' || isShare(field)
+  if (isOfHundreds && !/^-?\d+(\.\d{1,2})?$/.test(value)) return `${field.label}要写成数字，最多两位小数`
   return field.kind === 'json' && parseJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
 }
 
@@ -73,7 +75,7 @@ function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'time') return typeof value === 'number' ? beijingText(value).slice(0, 16) : ''
   if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
   if (field.kind === 'count' && field.of !== undefined) return value || null
-  if (field.kind === 'count') return typeof value === 'number' ? String(value) : ''
+  if (field.kind === 'count') return typeof value === 'number' ? String(isShare(field) ? value / 100 : value) : ''
   if (field.kind === 'secret' && field.twice) return { text: '', again: '' }
   if (field.kind === 'json' && field.control) return value ?? []
   if (field.kind === 'json') return value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
@@ -86,7 +88,8 @@ function stored(field: Field, value: unknown): unknown {
   if (field.kind === 'secret' && field.twice) return typedSecret(value).text
   if ((field.kind === 'ref' || field.kind === 'count') && typeof value === 'object' && 'id' in value) return value.id
   if (field.kind === 'time' && typeof value === 'string') return parseTime(value)
-  if (field.kind === 'money' && typeof value === 'string') return Math.round(Number(value) * 100)
+  const isOfHundreds = field.kind === 'money' || isShare(field)
+  if (isOfHundreds && typeof value === 'string') return Math.round(Number(value) * 100)
   if (field.kind === 'count' && typeof value === 'string') return Number(value)
   if (field.kind === 'json' && typeof value === 'string') return parseJson(value)
   return value

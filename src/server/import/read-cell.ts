@@ -2,6 +2,7 @@ import { beijing } from '../../beijing-time.ts'
 import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { isShare } from '../../catalogue/vocabulary/field-use.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
 import type { SheetCell } from './read-sheet.ts'
 
@@ -41,7 +42,7 @@ function meaningOf(field: Field, cell: SheetCell, labels: Labels): unknown {
       throw new CellError(`「${text}」要写成是或否`)
     }
     case 'count':
-      return numberOf(text)
+      return isShare(field) && text.endsWith('%') ? amountOf(text.slice(0, -1)) : numberOf(text)
     case 'money':
       return amountOf(text)
     case 'time':

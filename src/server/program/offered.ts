@@ -8,6 +8,7 @@ import { confirmedByPerson } from '../../catalogue/token/asked-before.ts'
 import { conditionText } from '../../catalogue/vocabulary/condition.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
+import { isShare } from '../../catalogue/vocabulary/field-use.ts'
 import { endpointOfCommand } from '../calls/run-command.ts'
 
 /** Most commands and most lists told at once. */
@@ -93,5 +94,6 @@ function valuesOf(field: Field, inYuan: boolean) {
   if (field.kind === 'choiceOrText') return { suggested: field.templates }
   if (field.kind === 'ref') return { id_of: field.entity }
   if (field.kind === 'count' && field.of !== undefined) return { id_of_what_is_named_by: field.of }
+  if (isShare(field)) return { unit: '万分之一，如 500 即 5%' }
   return field.kind === 'money' ? { unit: inYuan ? '元，如 12.50' : '分' } : {}
 }

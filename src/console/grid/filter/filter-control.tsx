@@ -8,6 +8,7 @@ import { searchOptions } from '@/value/entity-options.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { CountField, Field, MoneyField } from '../../../catalogue/vocabulary/field.ts'
+import { isShare } from '../../../catalogue/vocabulary/field-use.ts'
 import { fenOf, yuanText } from '../../../number-text.ts'
 import { TextFilter } from './text-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
@@ -122,28 +123,28 @@ function Days({ name, field, query: { filter }, onChange }: FilterControlProps) 
 
 type NumbersProps = Omit<FilterControlProps, 'field'> & { readonly field: CountField | MoneyField }
 
-/** From one number to another: amounts are written in 元, and asked for in 分. */
+/** From one number to another: amounts are written in 元 and shares in %, and asked for in hundredths of them. */
 function Numbers({ name, field, query: { filter }, onChange }: NumbersProps) {
-  const isMoney = field.kind === 'money'
+  const isOfHundreds = field.kind === 'money' || isShare(field)
   const number = (end: 'from' | 'to', word: string) => {
     const key = `${name}_${end}`
     const value = filter[key] ?? ''
     const apply = (text: string) => {
-      const asked = text === '' || !isMoney ? text : String(fenOf(text))
-      if (!whole.test(asked)) return isMoney ? '要写成数字，最多两位小数' : '要写成整数'
+      const asked = text === '' || !isOfHundreds ? text : String(fenOf(text))
+      if (!whole.test(asked)) return isOfHundreds ? '要写成数字，最多两位小数' : '要写成整数'
       onChange({ [key]: asked })
       return null
     }
     return (
       <TypedFilter
-        inputMode={isMoney ? 'decimal' : 'numeric'}
+        inputMode={isOfHundreds ? 'decimal' : 'numeric'}
         aria-label={`${field.label}${word}`}
-        value={isMoney && value !== '' && whole.test(value) ? yuanText(Number(value)) : value}
+        value={isOfHundreds && value !== '' && whole.test(value) ? yuanText(Number(value)) : value}
         onApply={apply}
       />
     )
   }
-  const unit = isMoney ? '元' : field.unit
+  const unit = field.kind === 'money' ? '元' : isShare(field) ? '%' : field.unit
   return (
     <Range
       label={unit ? `${field.label}（${unit}）` : field.label}

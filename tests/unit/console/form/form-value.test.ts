@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
 import { entityNamed } from '../../../../src/catalogue/catalogue.ts'
+import { checkValues } from '../../../../src/console/form/check-values.ts'
 import { isChanged, openingValues, requestBody } from '../../../../src/console/form/form-value.ts'
 
 const dynamic = entityNamed(catalogue, 'dynamic')
@@ -39,5 +40,18 @@ describe('form values', () => {
     })
     expect(opening.until).toBe('2026-11-20 21:05')
     expect(requestBody(block.fields, opening)).toEqual({ user: 7, until: moment })
+  })
+
+  it('carry shares in % and send hundredths of them, as the wire has them', () => {
+    const { fields } = entityNamed(catalogue, 'merchant')
+    const opening = openingValues(fields, ['rate'], { rate: 725 })
+    expect(opening).toEqual({ rate: '7.25' })
+    expect(requestBody(fields, { rate: '0.6' })).toEqual({ rate: 60 })
+    expect(checkValues(fields, ['rate'], { rate: '0.625' }, { partial: false }).problems).toEqual({
+      rate: '平台抽成要写成数字，最多两位小数',
+    })
+    expect(checkValues(fields, ['rate'], { rate: '500' }, { partial: false }).problems).toEqual({
+      rate: '平台抽成不能大于 100%',
+    })
   })
 })
