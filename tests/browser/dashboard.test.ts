@@ -23,6 +23,13 @@ describe('the dashboard', () => {
     const month = await posts.innerText()
     await page.getByRole('radio', { name: '近7天' }).click()
     await expect.poll(() => posts.innerText()).not.toBe(month)
+    await shown(page.getByText(/订单和销售额取自销售数据的日报，由人工填报/))
+    expect(await page.getByRole('link', { name: '销售数据', exact: true }).getAttribute('href')).toBe(
+      '/visualization/saleData',
+    )
+    expect(await page.getByRole('link', { name: '资金概况', exact: true }).getAttribute('href')).toBe(
+      '/withdraw/balance',
+    )
     const card = page.getByRole('region', { name: '每天的内容' })
     await shown(card.getByRole('list').filter({ hasText: '评论' }))
     const colleges = page.getByRole('region', { name: '用户所在学院' })

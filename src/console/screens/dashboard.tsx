@@ -1,19 +1,27 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
+import { placeOf } from '@/detail/record-link.tsx'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
+import { useCan } from '@/session/session.ts'
 import { ErrorState } from '@/ui/state.tsx'
 import { dashboardFigures } from '../../../commands/dashboard/statistics.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
 
 type Figures = AnswerOf<typeof dashboardFigures.answer>
 
-/** How the school does: users, what they publish, orders and income over a range of days, from real rows. */
+/**
+ * How the school does over a range of days: users and what they publish, counted from their rows; orders and sales as somebody wrote
+ * them down day by day, which the screen says beside them.
+ */
 export function Dashboard({ screen }: ScreenProps) {
   const [range, setRange] = useState(() => lastDays(30))
   const figures = useFigures(dashboardFigures, momentsOf(range), true)
@@ -23,6 +31,7 @@ export function Dashboard({ screen }: ScreenProps) {
       <div className="grid gap-4 p-4 pt-0" aria-busy={figures.isFetching}>
         {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
         <Totals figures={figures.data} />
+        <SalesSource />
         {figures.data ? <Charts figures={figures.data} /> : null}
       </div>
     </>
@@ -35,8 +44,8 @@ function Totals({ figures }: { readonly figures: Figures | undefined }) {
     ['新增用户', figures && thousands(figures.newUsers ?? 0), compared(figures?.newUsers, figures?.newUsersBefore)],
     ['发布内容', figures && thousands(figures.posts ?? 0), compared(figures?.posts, figures?.postsBefore)],
     ['评论', figures && thousands(figures.comments ?? 0)],
-    ['订单', figures && thousands(figures.orders ?? 0), compared(figures?.orders, figures?.ordersBefore)],
-    ['收入', figures && yuan(figures.income ?? 0), compared(figures?.income, figures?.incomeBefore)],
+    ['订单（填报）', figures && thousands(figures.orders ?? 0), compared(figures?.orders, figures?.ordersBefore)],
+    ['销售额（填报）', figures && yuan(figures.income ?? 0), compared(figures?.income, figures?.incomeBefore)],
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
@@ -49,14 +58,40 @@ function Totals({ figures }: { readonly figures: Figures | undefined }) {
   )
 }
 
+/** Where orders and sales come from, as they are no sums of the orders and the money kept here. */
+function SalesSource() {
+  const can = useCan()
+  const figures = placeOf(entityNamed(catalogue, 'saleFigure'), can)
+  const money = catalogue.screens.find(({ id }) => id === 'withdraw.balance' && can(id))
+  return (
+    <p className="text-muted-foreground text-sm">
+      订单和销售额取自{figures ? <ScreenLink to={figures.path}>销售数据</ScreenLink> : '「销售数据」'}
+      的日报，由人工填报，不是本系统订单和账单的合计
+      {money ? (
+        <>
+          ；实际进账见<ScreenLink to={money.path}>资金概况</ScreenLink>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function ScreenLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link to={to} className="text-primary-text underline underline-offset-2">
+      {children}
+    </Link>
+  )
+}
+
 function Charts({ figures }: { readonly figures: Figures }) {
   const daily = figures.daily.map((each) => ({ ...each, yuan: (each.income ?? 0) / 100 }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <DailyChart title="每天的内容" rows={daily} series={{ posts: '发布', comments: '评论' }} />
       <DailyChart title="每天的新增用户" rows={daily} series={{ users: '新增用户' }} />
-      <DailyChart title="每天的订单" rows={daily} series={{ orders: '订单' }} />
-      <DailyChart title="每天的收入（元）" rows={daily} series={{ yuan: '收入' }} />
+      <DailyChart title="每天的订单（填报）" rows={daily} series={{ orders: '订单' }} />
+      <DailyChart title="每天的销售额（元，填报）" rows={daily} series={{ yuan: '销售额' }} />
       <ChartCard title="发布了什么" by="name" byLabel="内容" rows={figures.kinds} series={{ posts: '发布' }} />
       <ChartCard title="用户所在学院" by="name" byLabel="学院" rows={figures.colleges} series={{ users: '用户' }} />
     </div>

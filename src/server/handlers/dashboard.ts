@@ -67,7 +67,7 @@ export async function dashboardFigures(
   }
 }
 
-/** Orders and income (分) by day, as they are kept day by day. */
+/** Orders and income (分) by day, as somebody wrote them down in 销售数据; the screen says so. */
 async function salesOf({ tables, schoolId, range }: Survey): Promise<ReadonlyMap<string, Sales>> {
   const days = daysOf(range)
   const rows = await tables
