@@ -183,11 +183,10 @@ export type ChartsAnswer = {
 /** A column of an imported sheet and the field it is of. */
 export type ImportColumn = { readonly title: string; readonly field: string | null }
 
-/** A row that cannot be imported: where it stands in the file, which column is wrong, and why. */
+/** A row that cannot be imported: where it stands in the file, and all that is wrong with it, in which column and why. */
 export type BadRow = {
   readonly line: number
-  readonly column: string | null
-  readonly reason: string
+  readonly problems: readonly { readonly column: string | null; readonly reason: string }[]
   readonly cells: readonly string[]
 }
 

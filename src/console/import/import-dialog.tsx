@@ -142,11 +142,11 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
               void downloadFile(
                 '/console/import/template',
                 { entity: entity.name },
-                fileName(`${entity.title}模板`, 'csv'),
+                fileName(`${entity.title}模板`, 'xlsx'),
               )
             }
           >
-            下载模板
+            下载模板（含填写说明）
           </Button>
         </div>
       ) : null}

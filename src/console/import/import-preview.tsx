@@ -42,16 +42,31 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
                 </tr>
               </thead>
               <tbody>
-                {bad.map(({ line, column, reason, cells }) => (
-                  <tr key={line} className="border-t align-top">
-                    <td className="px-3 py-1.5 tabular-nums">{line}</td>
-                    <td className="px-3 py-1.5">{column ?? '—'}</td>
-                    <td className="px-3 py-1.5 text-destructive">{reason}</td>
-                    <td className="max-w-72 truncate px-3 py-1.5 text-muted-foreground max-sm:hidden">
-                      {cells.join('，')}
-                    </td>
-                  </tr>
-                ))}
+                {bad.map(({ line, problems, cells }) =>
+                  problems.map(({ column, reason }, at) => (
+                    <tr
+                      key={`${line} ${column}`}
+                      className="align-top not-data-more:border-t"
+                      data-more={at > 0 || undefined}
+                    >
+                      {at === 0 ? (
+                        <td rowSpan={problems.length} className="px-3 py-1.5 tabular-nums">
+                          {line}
+                        </td>
+                      ) : null}
+                      <td className="px-3 py-1.5">{column ?? '—'}</td>
+                      <td className="px-3 py-1.5 text-destructive">{reason}</td>
+                      {at === 0 ? (
+                        <td
+                          rowSpan={problems.length}
+                          className="max-w-72 truncate px-3 py-1.5 text-muted-foreground max-sm:hidden"
+                        >
+                          {cells.join('，')}
+                        </td>
+                      ) : null}
+                    </tr>
+                  )),
+                )}
               </tbody>
             </table>
           </ScrollRegion>

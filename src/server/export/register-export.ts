@@ -23,7 +23,7 @@ import type { CallDependencies } from '../write/write-scope.ts'
 import type { ExportedValue } from './export-cell.ts'
 import { type ExportPage, exportPages, sheetColumns } from './export-rows.ts'
 import { exportSlots } from './export-slots.ts'
-import { sheetFile } from './sheet-file.ts'
+import { sheetFile, sheetType } from './sheet-file.ts'
 import { archive, type FindFile, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
 
 /** Beyond this a sheet opens slowly, where it opens at all. */
@@ -33,7 +33,7 @@ const longestExport = 600_000
 
 const mimes = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: sheetType,
   zip: 'application/zip',
 } as const
 

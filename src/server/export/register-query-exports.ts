@@ -12,11 +12,11 @@ import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { type ExportedValue, exportCell } from './export-cell.ts'
-import { sheetFile } from './sheet-file.ts'
+import { sheetFile, sheetType } from './sheet-file.ts'
 
 const mimes = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: sheetType,
 } as const
 
 /**

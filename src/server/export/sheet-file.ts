@@ -2,6 +2,9 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ExportedValue } from './export-cell.ts'
 
+/** The media type of an XLSX file. */
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Longest text a cell of a sheet may hold. */
 const longestText = 32_767
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -13,9 +16,9 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /** Most rows of a sheet, its heading among them; what is more goes into further ones. */
 const longestSheet = 1_048_576
 
-/** What stands beside the sheets of a book, of which it names each; cells of style 1 are bold. */
-function partsOf(sheets: number): Readonly<Record<string, string>> {
-  const each = (text: (number: number) => string) => Array.from({ length: sheets }, (_, at) => text(at + 1)).join('')
+/** What stands beside the sheets of a book, of which it names each; cells of style 1 are bold, those of style 2 go on in further lines. */
+function partsOf(names: readonly string[]): Readonly<Record<string, string>> {
+  const each = (text: (number: number, name: string) => string) => names.map((name, at) => text(at + 1, name)).join('')
   return {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -25,17 +28,18 @@ function partsOf(sheets: number): Readonly<Record<string, string>> {
       `<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(
-      (at) => `<sheet name="Sheet${at}" sheetId="${at}" r:id="rId${at}"/>`,
+      (at, name) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`,
     )}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${each(
       (at) => `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
-    )}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    )}<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml':
       `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
       '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-      '<cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>',
+      '<cellXfs count="3"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/>' +
+      '<xf xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>',
   }
 }
 
@@ -66,11 +70,46 @@ export function sheetFile(
     zip.addReadStream(sheet, `xl/worksheets/sheet${number}.xml`)
   }
   const end = (sheets: number) => {
-    for (const [name, text] of Object.entries(partsOf(sheets))) zip.addBuffer(Buffer.from(declaration + text), name)
+    addParts(
+      zip,
+      Array.from({ length: sheets }, (_, at) => `Sheet${at + 1}`),
+    )
     zip.end()
   }
   addSheet(1)
   return output
+}
+
+function addParts(zip: ZipFile, names: readonly string[]): void {
+  for (const [name, text] of Object.entries(partsOf(names))) zip.addBuffer(Buffer.from(declaration + text), name)
+}
+
+/** A sheet that is small: its name, its rows under a heading, and how wide its columns are, in letters, where they are long texts. */
+type SmallSheet = {
+  readonly name: string
+  readonly heading: readonly string[]
+  readonly rows: readonly (readonly ExportedValue[])[]
+  readonly widths?: readonly number[]
+}
+
+/** An XLSX file of some small sheets. */
+export function bookFile(sheets: readonly SmallSheet[]): Readable {
+  const zip = new ZipFile()
+  for (const [at, { heading, rows, widths = [] }] of sheets.entries()) {
+    const each = widths.map(
+      (width, column) => `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`,
+    )
+    const columns = each.length > 0 ? `<cols>${each.join('')}</cols>` : ''
+    const lines = [rowXml(1, heading, 1), ...rows.map((row, line) => rowXml(line + 2, row, 2))]
+    const text = `${declaration}<worksheet xmlns="${main}">${columns}<sheetData>${lines.join('')}</sheetData></worksheet>`
+    zip.addBuffer(Buffer.from(text), `xl/worksheets/sheet${at + 1}.xml`)
+  }
+  addParts(
+    zip,
+    sheets.map(({ name }) => name),
+  )
+  zip.end()
+  return zip.outputStream.pipe(new PassThrough())
 }
 
 type Rows = ReturnType<typeof rowsOf>
@@ -122,15 +161,17 @@ async function* sheetXml(heading: readonly string[], rows: Rows, mostRows: numbe
   }
 }
 
-function rowXml(line: number, cells: readonly ExportedValue[], style: 0 | 1): string {
+type Style = 0 | 1 | 2
+
+function rowXml(line: number, cells: readonly ExportedValue[], style: Style): string {
   return `<row r="${line}">${cells.map((cell, at) => cellXml(`${columnName(at)}${line}`, cell, style)).join('')}</row>`
 }
 
-function cellXml(at: string, cell: ExportedValue, style: 0 | 1): string {
+function cellXml(at: string, cell: ExportedValue, style: Style): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
-  const bold = style === 1 ? ' s="1"' : ''
-  return `<c r="${at}"${bold} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`
+  const styled = style === 0 ? '' : ` s="${style}"`
+  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`
 }
 
 /** A, B, ... Z, AA, AB ... */

@@ -1,6 +1,6 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
+import { formSchema } from '../../catalogue/schema/request.ts'
 import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { type Entity, type Form, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
@@ -16,7 +16,7 @@ import { violationsOf } from '../write/rule/invariants.ts'
 import { withoutMasks } from '../write/rule/masked-values.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { CellError, type Labels, readCell } from './read-cell.ts'
-import type { Sheet, SheetCell, SheetLine } from './read-sheet.ts'
+import { cellText, type Sheet, type SheetLine } from './read-sheet.ts'
 
 /** A sheet checked row by row: what is created, under which id, and what cannot be and why. */
 export type Checked = {
@@ -64,19 +64,18 @@ export async function checkRows(
   const created = new Map<number, SheetLine>()
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
-  const valuesIn = async ({ cells }: SheetLine) => {
-    const given = parseInput(schema, valuesOf(entity, form, columns, cells, labels))
+  const complete = async (given: Values) => {
     const values = await completeValues(scope, changes, { entity, form, row: null, values: given, notices: [] })
     return withoutMasks(entity, values, null)
   }
   /** Creates rows that break no rule, and says why the others cannot be. Alike ones come in turn: the first may be refused. */
-  const createFit = async (rows: readonly ComingRow[], refused: Map<SheetLine, InputError>): Promise<void> => {
+  const createFit = async (rows: readonly ComingRow[], refused: Map<SheetLine, Refusal>): Promise<void> => {
     const fit: ComingRow[] = []
     const later: ComingRow[] = []
     const taken = new Set<string>()
     for (const row of rows) {
       const twin = row.keys.map((key) => seen.get(key)).find((found) => found !== undefined)
-      if (twin !== undefined) refused.set(row.line, new InputError(`与第 ${twin} 行重复`))
+      if (twin !== undefined) refused.set(row.line, [new InputError(`与第 ${twin} 行重复`)])
       else if (row.keys.some((key) => taken.has(key))) later.push(row)
       else {
         fit.push(row)
@@ -90,9 +89,9 @@ export async function checkRows(
     const violations = await violationsOf(scope, entity, changes, 'command', ids)
     for (const [at, { line, keys }] of fit.entries()) {
       const id = first + at
-      const broken = violations.find((each) => each.id === id)
-      if (broken) {
-        refused.set(line, new InputError(broken.reason, broken.field))
+      const broken = violations.flatMap((each) => (each.id === id ? new InputError(each.reason, each.field) : []))
+      if (broken.length > 0) {
+        refused.set(line, broken)
         changes.forget(entity, id)
       } else {
         created.set(id, line)
@@ -103,13 +102,16 @@ export async function checkRows(
   }
   const checkAll = async (lines: readonly SheetLine[]) => {
     const coming: ComingRow[] = []
-    const refused = new Map<SheetLine, InputError>()
+    const refused = new Map<SheetLine, Refusal>()
     for (const line of lines) {
       await pause()
-      await valuesIn(line).then(
-        (values) => coming.push({ line, values, keys: keysOf(entity, values) }),
-        (error) => refused.set(line, asRefusal(error)),
-      )
+      const { given, refusal } = readRow(entity, form, schema, columns, line, labels)
+      if (refusal.length > 0) refused.set(line, refusal)
+      else
+        await complete(given).then(
+          (values) => coming.push({ line, values, keys: keysOf(entity, values) }),
+          (error) => refused.set(line, [asRefusal(error)]),
+        )
     }
     await createFit(coming, refused)
     for (const [line, refusal] of refused) bad.push(badRow(entity, line, refusal))
@@ -123,11 +125,14 @@ export async function checkRows(
   const left = touchesOnly(changes, entity) ? await leaveRefused(scope, changes, entity, 'command') : []
   for (const { id, reason } of left) {
     const line = created.get(id)
-    if (line && created.delete(id)) bad.push(badRow(entity, line, new InputError(reason)))
+    if (line && created.delete(id)) bad.push(badRow(entity, line, [new InputError(reason)]))
   }
   const good = [...created].map(([id, { line }]) => ({ line, id }))
   return { columns, good, bad: bad.sort((one, other) => one.line - other.line) }
 }
+
+/** Why a row cannot be created. */
+type Refusal = readonly InputError[]
 
 /** A row as its form gives it, and what no other row may have as well. */
 type ComingRow = { readonly line: SheetLine; readonly values: Values; readonly keys: readonly string[] }
@@ -142,33 +147,44 @@ function asRefusal(error: unknown): InputError {
   throw error
 }
 
-function badRow(entity: Entity, { line, cells }: SheetLine, { field, message }: InputError): BadRow {
-  const column = field === null ? null : (entity.fields[field]?.label ?? field)
-  return { line, column, reason: message, cells: cells.map(textOf) }
+function badRow(entity: Entity, { line, cells }: SheetLine, refusal: Refusal): BadRow {
+  // Of each field the first: what is past may well end before it begins, too.
+  const first = refusal.filter(({ field }, at) => refusal.findIndex((each) => each.field === field) === at)
+  const problems = first.map(({ field, message }) => ({
+    column: field === null ? null : (entity.fields[field]?.label ?? field),
+    reason: message,
+  }))
+  return { line, problems, cells: cells.map(cellText) }
 }
 
-function valuesOf(
+/** What the cells of a row give to the fields of the form, and all that is wrong with them, in the form's order. */
+function readRow(
   entity: Entity,
   form: Form,
+  schema: ReturnType<typeof formSchema>,
   columns: readonly ImportColumn[],
-  cells: readonly SheetCell[],
+  { cells }: SheetLine,
   labels: Labels,
-): Values {
-  return Object.fromEntries(
-    form.form.flatMap((name) => {
-      const field = entity.fields[name]
-      const at = columns.findIndex((column) => column.field === name)
-      if (!field || at < 0) return []
-      try {
-        const value = readCell(field, cells[at] ?? null, labels)
-        // An empty cell leaves the field to its first value, as an untouched control of the form does.
-        return value === null ? [] : [[name, value]]
-      } catch (error) {
-        if (error instanceof CellError) throw new InputError(error.message, name)
-        throw error
-      }
-    }),
-  )
+): { readonly given: Values; readonly refusal: Refusal } {
+  const read: Record<string, unknown> = {}
+  const problems: InputError[] = []
+  for (const name of form.form) {
+    const field = entity.fields[name]
+    const at = columns.findIndex((column) => column.field === name)
+    if (!field || at < 0) continue
+    try {
+      const value = readCell(field, cells[at] ?? null, labels)
+      // An empty cell leaves the field to its first value, as an untouched control of the form does.
+      if (value !== null) read[name] = value
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      problems.push(new InputError(error.message, name))
+    }
+  }
+  const { data = {}, error } = schema.safeParse(read)
+  for (const { path, message } of error?.issues ?? []) problems.push(new InputError(message, String(path[0])))
+  const placeOf = ({ field }: InputError) => form.form.indexOf(field ?? '')
+  return { given: data, refusal: problems.toSorted((one, other) => placeOf(one) - placeOf(other)) }
 }
 
 /** Ids of the rows the sheet names, by entity and label. */
@@ -185,7 +201,7 @@ async function labelsIn(
     const target = entityNamed(dependencies.catalogue, field.entity)
     const wanted = new Set(
       sheet.rows
-        .map(({ cells }) => textOf(cells[at] ?? null).trim())
+        .map(({ cells }) => cellText(cells[at] ?? null).trim())
         .filter((text) => text !== '' && structureProblem(text) === null),
     )
     const column = sqlName(target.label)
@@ -202,9 +218,4 @@ async function labelsIn(
     }
   }
   return labels
-}
-
-function textOf(cell: SheetCell): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ')
-  return cell === null ? '' : String(cell)
 }

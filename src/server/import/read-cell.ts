@@ -4,7 +4,8 @@ import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isShare } from '../../catalogue/vocabulary/field-use.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
-import type { SheetCell } from './read-sheet.ts'
+import { writtenAs } from './describe-cell.ts'
+import { cellText, type SheetCell } from './read-sheet.ts'
 
 /** Why a cell can be no value of its column. */
 export class CellError extends Error {
@@ -27,7 +28,7 @@ export function readCell(field: Field, cell: SheetCell, labels: Labels): unknown
 }
 
 function meaningOf(field: Field, cell: SheetCell, labels: Labels): unknown {
-  const text = cell instanceof Date ? cell.toISOString() : String(cell ?? '').trim()
+  const text = cellText(cell).trim()
   if (cell === null || text === '') return null
   switch (field.kind) {
     case 'status':
@@ -39,7 +40,7 @@ function meaningOf(field: Field, cell: SheetCell, labels: Labels): unknown {
     case 'flag': {
       if (/^(是|true|1|yes|y|√)$/i.test(text)) return true
       if (/^(否|false|0|no|n|×)$/i.test(text)) return false
-      throw new CellError(`「${text}」要写成是或否`)
+      throw new CellError(`「${text}」要写成${writtenAs.flag}`)
     }
     case 'count':
       return isShare(field) && text.endsWith('%') ? amountOf(text.slice(0, -1)) : numberOf(text)
@@ -77,7 +78,7 @@ function amountOf(text: string): number {
 function timeOf(cell: SheetCell, text: string): number {
   if (cell instanceof Date) return cell.getTime() - beijing
   const moment = /^\d+$/.test(text) ? undefined : parseTime(text.replaceAll('.', '-'))
-  if (moment === undefined) throw new CellError(`「${text}」不是时间，要写成 2026-03-08 14:30`)
+  if (moment === undefined) throw new CellError(`「${text}」不是时间，要写成 ${writtenAs.time}`)
   return moment
 }
 

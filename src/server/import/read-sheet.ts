@@ -9,6 +9,13 @@ import { readBook } from './read-book.ts'
 /** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
 export type SheetCell = string | number | boolean | Date | null
 
+/** A cell as people read and write it: of a moment its date, and the time of day where that is not midnight. */
+export function cellText(cell: SheetCell): string {
+  if (!(cell instanceof Date)) return String(cell ?? '')
+  const [date = '', time = ''] = cell.toISOString().slice(0, 19).split('T')
+  return time === '00:00:00' ? date : `${date} ${time.replace(/:00$/, '')}`
+}
+
 /** A sheet: its heading, and its rows. */
 export type Sheet = {
   readonly heading: readonly string[]
@@ -45,12 +52,17 @@ async function readLines(bytes: Buffer): Promise<SheetLine[]> {
     const rows = await readBook(bytes)
     return rows.map((cells, index) => ({
       line: index + 1,
-      cells: cells.map((cell) => (isCell(cell) ? cell : String(cell))),
+      cells: cells.map((cell) => (cell instanceof Date ? wholeSecond(cell) : isCell(cell) ? cell : String(cell))),
     }))
   } catch (error) {
     if (error instanceof BusinessError) throw error
     throw refused('Excel 文件读不出来或内容太大，请另存为 .xlsx 或 CSV 再试')
   }
+}
+
+/** A book keeps moments as parts of days, which come back some thousandths of a second off. */
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.round(moment.getTime() / 1000) * 1000)
 }
 
 /** Read in pieces, before each of which others are served. */

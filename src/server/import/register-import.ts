@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { importForm } from '../../catalogue/schema/importable.ts'
+import { byHand } from '../../catalogue/due.ts'
+import { importForm, mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
@@ -10,6 +11,7 @@ import { requirePermission } from '../access/permission.ts'
 import { callOnce } from '../calls/call-once.ts'
 import { endpointOfCommand } from '../calls/run-command.ts'
 import { ProtocolError } from '../error.ts'
+import { bookFile, sheetType } from '../export/sheet-file.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { ok } from '../http/envelope.ts'
 import { pauses } from '../scheduling/next-turn.ts'
@@ -19,7 +21,8 @@ import { ChangeSet } from '../write/change-set.ts'
 import { commitInPieces, piecesOf } from '../write/commit-in-pieces.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { type Checked, checkRows } from './check-rows.ts'
-import { readSheet, type Sheet } from './read-sheet.ts'
+import { describeCell } from './describe-cell.ts'
+import { cellText, readSheet, type Sheet } from './read-sheet.ts'
 
 /** Rows checked and written by one change, so that the school's other changes wait some 5 ms for it. */
 const rowsAtOnce = 50
@@ -33,7 +36,8 @@ type Target = { readonly entity: Entity; readonly form: Form }
 /**
  * POST /console/import/preview?entity= (a file in a multipart form) says what would be created and which rows cannot be;
  * POST /console/import?entity= writes the good rows as one batch; POST /console/import/bad?entity= answers the bad rows as
- * CSV with the reason; POST /console/import/template `{ entity }` an empty sheet. For whoever may create such rows.
+ * CSV with the reason; POST /console/import/template `{ entity }` a book with an empty sheet and one
+ * that says how its columns are filled. For whoever may create such rows.
  */
 export function registerImport(scope: FastifyInstance, dependencies: CallDependencies): void {
   scope.post('/console/import/preview', async (request) => {
@@ -70,10 +74,10 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
   scope.post('/console/import/bad', async (request, reply) => {
     const { target, sheet } = await received(dependencies, request)
     const { bad } = await check(dependencies, request, target, sheet)
-    const rows = bad.map(({ line, column, reason, cells }) => [
+    const rows = bad.map(({ line, problems, cells }) => [
       ...cells,
       String(line),
-      column ? `${column}：${reason}` : reason,
+      problems.map(({ column, reason }) => (column ? `${column}：${reason}` : reason)).join('；'),
     ])
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${target.entity.title}-未导入.csv`))
     return csvHeading([...sheet.heading, '行号', '原因']) + csvLines(rows)
@@ -82,9 +86,27 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
   scope.post('/console/import/template', async (request, reply) => {
     const target = await targetOf(dependencies, request, paramsOf(request).entity)
     const { entity, form } = target
-    const heading = form.form.flatMap((name) => entity.fields[name]?.label ?? [])
-    reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${entity.title}-模板.csv`))
-    return csvHeading(heading)
+    const columns = form.form.flatMap((name) => {
+      const field = entity.fields[name]
+      return field ? [byHand(entity, name, field)] : []
+    })
+    const lines = columns.map((field) => {
+      const { isRequired, how, example } = describeCell(dependencies.catalogue, field)
+      return [field.label, isRequired ? '是' : '否', how, example]
+    })
+    const whole = `从第二行起一行一条，表头不要改；一次最多 ${mostImportedRows.toLocaleString('zh-CN')} 行，文件不超过 5 MB`
+    reply.type(sheetType).header('content-disposition', attachment(`${entity.title}-模板.xlsx`))
+    return reply.send(
+      bookFile([
+        { name: 'Sheet1', heading: columns.map(({ label }) => label), rows: [] },
+        {
+          name: '填写说明',
+          heading: ['列名', '必填', '怎么填', '可选值/示例'],
+          rows: [...lines, ['（整张表）', '', whole, '']],
+          widths: [16, 6, 60, 60],
+        },
+      ]),
+    )
   })
 }
 
@@ -137,10 +159,7 @@ function answerOf({ entity, form }: Target, sheet: Sheet, { columns, good, bad }
     good: good.length,
     sample: sheet.rows
       .filter(({ line }) => sampled.has(line))
-      .map(({ line, cells }) => ({
-        line,
-        cells: cells.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))),
-      })),
+      .map(({ line, cells }) => ({ line, cells: cells.map(cellText) })),
     bad: bad.slice(0, mostNamed),
     badCount: bad.length,
   }

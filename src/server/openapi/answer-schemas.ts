@@ -213,7 +213,9 @@ export const importAnswer = wire<ImportAnswer>({
   total: whole,
   good: whole,
   sample: z.array(z.object({ line: whole, cells: texts })),
-  bad: z.array(z.object({ line: whole, column: text.nullable(), reason: text, cells: texts })),
+  bad: z.array(
+    z.object({ line: whole, problems: z.array(z.object({ column: text.nullable(), reason: text })), cells: texts }),
+  ),
   badCount: whole,
 })
 

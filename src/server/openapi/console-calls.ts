@@ -5,6 +5,7 @@ import { settingChangesRequest, undoRequest } from '../audit/register-audit.ts'
 import { batchesRequest, batchRequest } from '../audit/running/register-batches.ts'
 import { dryRunRequest } from '../calls/register-dry-run.ts'
 import { authorRequest } from '../charts/register-author.ts'
+import { sheetType } from '../export/sheet-file.ts'
 import { pageCode } from '../features/register-mini-program.ts'
 import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
@@ -230,7 +231,10 @@ export const consoleCalls: readonly DescribedCall[] = [
     takesFile: true,
     file: csv('原来的各列，加上行号和原因'),
   }),
-  post('/console/import/template', '控制台', '导入用的空表', { body: entity, file: csv('只有表头的 CSV') }),
+  post('/console/import/template', '控制台', '导入用的空表', {
+    body: entity,
+    file: { type: sheetType, description: '只有表头的 XLSX，第二张表说明各列怎么填' },
+  }),
   post('/console/link', '控制台', '检查网址能否打开（不访问内网地址）', { body: remote, data: linkAnswer }),
   get('/console/today', '控制台', '我今天的处理量', { data: ownDay }),
   get('/console/outbox', '控制台', '发往外部的消息，失败的在前', { data: outboxAnswer }),

@@ -92,7 +92,7 @@ describe.each(engines)('keeping people out for a time, on %s', (engine) => {
       total: 2,
       good: 1,
       badCount: 1,
-      bad: [{ line: 2, reason: '截止时间必须晚于现在' }],
+      bad: [{ line: 2, problems: [{ reason: '截止时间必须晚于现在' }] }],
     })
     const written = await server.upload(token, sheet, '禁用.csv', '/console/import?entity=userBlock')
     expect(written.data).toMatchObject({ changed: 1 })

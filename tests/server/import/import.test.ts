@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
-import { catalogue } from '../../../commands/index.ts'
 import { beijingText, day } from '../../../src/beijing-time.ts'
-import { importForm } from '../../../src/catalogue/schema/importable.ts'
-import { exportCell } from '../../../src/server/export/export-cell.ts'
-import { csvLines } from '../../../src/server/http/download.ts'
-import { sampleValue } from '../../support/sample.ts'
+import type { BadRow } from '../../../src/catalogue/wire.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -31,11 +27,6 @@ describe.each(engines)('an import on %s', (engine) => {
     server.upload(token, bytes, '名单.csv', `/console/import/preview?entity=${entity}`)
   const write = (entity: string, bytes: Buffer) =>
     server.upload(admin, bytes, '名单.csv', `/console/import?entity=${entity}`)
-  const templateOf = async (entity: string) => {
-    const headers = { authorization: `Bearer ${admin}` }
-    const asked = { method: 'POST', url: '/console/import/template', headers, payload: { entity } } as const
-    return (await server.app.inject(asked)).payload
-  }
   const companies = async () =>
     (await server.call(admin, 'POST', '/school/v3_0/jd/famouscompany/list', { limit: 500 })).data
 
@@ -57,7 +48,7 @@ describe.each(engines)('an import on %s', (engine) => {
       false,
     ])
     expect(shown.data).toMatchObject({ total: 4, good: shown.data.total - shown.data.badCount })
-    expect(shown.data.bad[0]).toMatchObject({ line: 3, column: '企业名称' })
+    expect(shown.data.bad[0]).toMatchObject({ line: 3, problems: [{ column: '企业名称' }] })
     expect((await companies()).total).toBe(before)
 
     const written = await write('famousCompany', sheet)
@@ -83,9 +74,9 @@ describe.each(engines)('an import on %s', (engine) => {
       csv('名称,排序,状态', '新资料,10,启用', '旧资料,很多,启用', '坏资料,1,半开'),
     )
     expect(shown.data).toMatchObject({ total: 3, good: 1, badCount: 2 })
-    expect(shown.data.bad.map(({ reason }: { reason: string }) => reason)).toEqual([
-      '「很多」不是数字',
-      '「半开」不是可选的值，可选：启用、停用',
+    expect(shown.data.bad.map(({ problems }: BadRow) => problems)).toEqual([
+      [{ column: '排序', reason: '「很多」不是数字' }],
+      [{ column: '状态', reason: '「半开」不是可选的值，可选：启用、停用' }],
     ])
     expect((await preview('major', sheet)).data.badCount).toBeGreaterThanOrEqual(2)
   })
@@ -112,23 +103,54 @@ describe.each(engines)('an import on %s', (engine) => {
       csv('用户,禁用范围,原因,截止时间', '1,全部功能,发布广告,2020-01-01 08:00', '99999999,全部功能,发布广告,'),
     )
     expect(shown.data.bad).toMatchObject([
-      { line: 2, column: '截止时间', reason: expect.stringContaining('必须晚于现在') },
-      { line: 3, column: '用户' },
+      { line: 2, problems: [{ column: '截止时间', reason: expect.stringContaining('必须晚于现在') }] },
+      { line: 3, problems: [{ column: '用户' }] },
     ])
+  })
+
+  test('tells all that is wrong with a row at once: what its cells say, what is missing, or else what rules it breaks', async () => {
+    const cells = await preview('vote', csv('标题,方式,开始时间', ',都可以,明天'))
+    expect(cells.data.bad).toMatchObject([
+      {
+        line: 2,
+        problems: [
+          { column: '标题', reason: '请输入标题' },
+          { column: '方式', reason: '「都可以」不是可选的值，可选：单选、多选、每日可投' },
+          { column: '开始时间', reason: '「明天」不是时间，要写成 2026-11-28 09:30' },
+        ],
+      },
+    ])
+    const rules = await preview('major', csv('专业名称,所属学院', '甲,#99999999', ',#99999999'))
+    expect(rules.data.bad.map(({ problems }: BadRow) => problems.map(({ column }) => column))).toEqual([
+      ['所属学院'],
+      ['专业名称'],
+    ])
+  })
+
+  test('shows moments of a book as people write them, and takes them for what they say', async () => {
+    const moment = { type: Date, format: 'yyyy-mm-dd hh:mm' }
+    const book = await writeExcel([
+      [{ value: '标题' }, { value: '开始时间' }, { value: '方式' }],
+      [{ value: '好的' }, { ...moment, value: new Date('2031-03-08T09:30Z') }, null],
+      [{ value: '错的' }, { ...moment, value: new Date('2031-03-08T00:00Z') }, { value: '都可以' }],
+    ]).toBuffer()
+    const { data } = await preview('vote', book)
+    expect(data.sample).toEqual([{ line: 2, cells: ['好的', '2031-03-08 09:30', ''] }])
+    expect(data.bad).toMatchObject([{ line: 3, cells: ['错的', '2031-03-08', '都可以'] }])
   })
 
   test('refuses values other rows have, and twins within the file', async () => {
     const taken = (await server.call(admin, 'GET', '/school/course/albumCates?limit=1')).data.list[0].name
     const shown = await preview('albumCategory', csv('名称', taken, '重复的分类', '重复的分类'))
-    expect(shown.data.bad).toMatchObject([{ line: 2 }, { line: 4, reason: '与第 3 行重复' }])
-    expect(shown.data.bad[0].reason).toContain('已存在')
+    expect(shown.data.bad).toMatchObject([{ line: 2 }, { line: 4, problems: [{ reason: '与第 3 行重复' }] }])
+    expect(shown.data.bad[0].problems[0].reason).toContain('已存在')
   })
 
   test.each([
     [
       'user',
       ['昵称,手机号', '导出的人,138****5678', '新来的人,13900002222'],
-      { line: 2, column: '手机号', reason: expect.stringContaining('只给出了隐藏后的内容') },
+      { line: 2, problems: [{ column: '手机号', reason: expect.stringContaining('只给出了隐藏后的内容') }] },
     ],
     [
       'vote',
@@ -137,12 +159,12 @@ describe.each(engines)('an import on %s', (engine) => {
         '写反的,2031-03-08 10:00,2031-03-07 10:00',
         '写对的,2031-03-07 10:00,2031-03-08 10:00',
       ],
-      { line: 2, column: '结束时间', reason: '结束时间不能早于开始时间' },
+      { line: 2, problems: [{ column: '结束时间', reason: '结束时间不能早于开始时间' }] },
     ],
     [
       'withdrawal',
       ['金额,到账方式,收款人,收款账号,申请方', '1,线下转账,某人,建行 6222,学校', '900000,线下转账,某人,建行 6222,学校'],
-      { line: 3, column: null, reason: '付款人余额不足' },
+      { line: 3, problems: [{ column: null, reason: '付款人余额不足' }] },
     ],
   ])('of %s names the row that breaks a rule in the preview, and takes the others', async (entity, lines, bad) => {
     const sheet = csv(...lines)
@@ -153,7 +175,10 @@ describe.each(engines)('an import on %s', (engine) => {
   test('names a category that is switched off in the preview', async () => {
     await write('albumCategory', csv('名称,状态', '停用的分类,停用', '在用的分类,启用'))
     const sheet = csv('标题,分类,来源', '资料甲,停用的分类,官方', '资料乙,在用的分类,官方')
-    expect((await preview('album', sheet)).data).toMatchObject({ good: 1, bad: [{ line: 2, column: '分类' }] })
+    expect((await preview('album', sheet)).data).toMatchObject({
+      good: 1,
+      bad: [{ line: 2, problems: [{ column: '分类' }] }],
+    })
     expect(await write('album', sheet)).toMatchObject({ code: 0, data: { changed: 1, skippedCount: 1 } })
   })
 
@@ -162,8 +187,8 @@ describe.each(engines)('an import on %s', (engine) => {
     expect((await preview('canteen', sheet)).data).toMatchObject({
       good: 1,
       bad: [
-        { line: 2, column: '所在楼栋' },
-        { line: 4, reason: '与第 3 行重复' },
+        { line: 2, problems: [{ column: '所在楼栋' }] },
+        { line: 4, problems: [{ reason: '与第 3 行重复' }] },
       ],
     })
     expect(await write('canteen', sheet)).toMatchObject({ code: 0, data: { changed: 1, skippedCount: 2 } })
@@ -172,7 +197,7 @@ describe.each(engines)('an import on %s', (engine) => {
   test('names the cells with letters that cannot be kept, in texts, references and JSON', async () => {
     const nul = '停用_x0000_'
     const categories = await writeExcel([[{ value: '名称' }], [{ value: nul }], [{ value: '可以保存' }]]).toBuffer()
-    const problem = { reason: '内容里有不能保存的字符' }
+    const problem = { problems: [{ reason: '内容里有不能保存的字符' }] }
     expect((await preview('albumCategory', categories)).data).toMatchObject({ good: 1, bad: [{ line: 2, ...problem }] })
     expect(await write('albumCategory', categories)).toMatchObject({ data: { changed: 1, skippedCount: 1 } })
     const majors = await writeExcel([
@@ -229,9 +254,9 @@ describe.each(engines)('an import on %s', (engine) => {
     await server.call(admin, 'POST', '/console/undo', { undo: written.data.undo })
   })
 
-  test('answers the bad rows with the reason, and an empty sheet to fill in', async () => {
+  test('answers the bad rows with all that is wrong with them', async () => {
     const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(csv('名称,排序', '好资料,1', '坏资料,x'))]), 'a.csv')
+    form.append('file', new Blob([new Uint8Array(csv('名称,排序,状态', '好资料,1,', '坏资料,x,半开'))]), 'a.csv')
     const encoded = new Response(form)
     const response = await server.app.inject({
       method: 'POST',
@@ -239,25 +264,9 @@ describe.each(engines)('an import on %s', (engine) => {
       headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${admin}` },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    expect(response.payload.trimEnd().split('\n').slice(1)).toEqual(['坏资料,x,3,排序：「x」不是数字'])
-    expect((await templateOf('albumCategory')).trim()).toBe('名称,图标,排序,状态')
-  })
-
-  test('knows every heading of the empty sheets it gives, and previews what is filled into them', async () => {
-    const yesterday = beijingText(Date.now() - day).slice(0, 10)
-    for (const entity of catalogue.entities.values()) {
-      const form = importForm(entity)
-      if (!form) continue
-      const row = form.form.map((name) => {
-        const field = entity.fields[name]
-        if (entity.name === 'signOrder' && name === 'day') return yesterday
-        return field ? exportCell(field, sampleValue(field)) : null
-      })
-      const shown = await preview(entity.name, Buffer.from((await templateOf(entity.name)) + csvLines([row])))
-      expect.soft([entity.name, shown.code, shown.message]).toEqual([entity.name, 0, 'ok'])
-      const fields = shown.data?.columns.map(({ field }: { field: string | null }) => field)
-      expect.soft([entity.name, fields]).toEqual([entity.name, form.form])
-    }
+    expect(response.payload.trimEnd().split('\n').slice(1)).toEqual([
+      '坏资料,x,半开,3,排序：「x」不是数字；状态：「半开」不是可选的值，可选：启用、停用',
+    ])
   })
 
   test('previews what moves money or points, opening no accounts and taking no numbers', async () => {
