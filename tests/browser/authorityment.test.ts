@@ -89,7 +89,7 @@ describe('an account', () => {
     await shown(grid.locator('[role=row][data-id]').first())
     await grid.focus()
     await page.keyboard.press('e')
-    const form = page.getByRole('dialog', { name: /编辑账号/ })
+    const form = page.getByRole('dialog', { name: '编辑账号 吴涛', exact: true })
     const chooser = form.getByLabel('头像文件')
     expect(await chooser.getAttribute('accept')).toBe('image/jpeg,image/png')
     const picture = (format: 'png' | 'webp') =>

@@ -5,7 +5,7 @@ import { useChildren, useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
 import { Spinner } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
-import { asRef, plainText } from '@/value/shown-value.ts'
+import { recordLabel } from '@/value/shown-value.ts'
 import { besideOf } from '../../catalogue/beside.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -93,7 +93,7 @@ function ChildList({ entity, by, id }: { readonly entity: Entity; readonly by: s
           <li key={row.id} className="px-2.5 py-1.5 text-sm">
             <div className="flex items-center gap-2">
               <RecordLink entity={entity} id={row.id}>
-                {labelOf(entity, row)}
+                {recordLabel(entity, row) ?? `${entity.title} ${row.id}`}
               </RecordLink>
               <ChildStatus entity={entity} row={row} />
             </div>
@@ -134,13 +134,4 @@ function ChildStatus({ entity, row }: { readonly entity: Entity; readonly row: R
       <CellValue field={fieldIn(field, row)} value={row[name]} />
     </span>
   ) : null
-}
-
-/** What names a record to people, in one line. */
-function labelOf(entity: Entity, row: Row): string {
-  const value = row[entity.label]
-  const ref = asRef(value)
-  if (ref) return ref.label
-  const text = value === null || value === undefined ? '' : String(value)
-  return (entity.fields[entity.label]?.kind === 'richText' ? plainText(text) : text) || `${entity.title} ${row.id}`
 }

@@ -9,10 +9,13 @@ import { superAdministrator } from '@/session/permission.ts'
 import { useUser } from '@/session/session.ts'
 import { useScope } from '@/session/session-scope.ts'
 import { dismiss, notify } from '@/ui/toaster.tsx'
+import { recordLabel } from '@/value/shown-value.ts'
 import { type FormCommand, verbTitle } from '../../catalogue/command.ts'
 import { byHand } from '../../catalogue/due.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
+import { cutText } from '../../cut-text.ts'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
 import { mergedText } from './parts/merged-text.ts'
@@ -31,6 +34,8 @@ export type RecordEditorParts = {
 }
 
 const nothing = {}
+/** Letters of what a record is called that its form's title shows. */
+const longestName = 20
 /** How long (ms) it is said what others did at the same time. */
 const mergedShown = 10_000
 
@@ -139,7 +144,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     if (state.current === 'saving') state.current = 'open'
   }
   return {
-    title: row ? `${title} #${row.id}` : title,
+    title: row ? `${title} ${nameOf(entity, row)}` : title,
     fields: form.form.flatMap((name) => {
       const field = entity.fields[name]
       return field
@@ -176,6 +181,12 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
 /** The field that says which entity a field holds the id of a row of. */
 function namingOf(field: Field | undefined): string | undefined {
   return field?.kind === 'count' ? field.of : undefined
+}
+
+/** What the record is called as the form opens, as far as a title has room; its number where nothing names it. */
+function nameOf(entity: Entity, row: Row): string {
+  const label = recordLabel(entity, row) ?? `#${row.id}`
+  return label.length > longestName ? `${cutText(label, longestName)}…` : label
 }
 
 export type RecordEditor = ReturnType<typeof useRecordEditor>

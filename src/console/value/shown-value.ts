@@ -1,5 +1,7 @@
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, RefValue } from '../../catalogue/vocabulary/field.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
+import type { Row } from '../../catalogue/wire.ts'
 
 /** The row a ref shows, or null. */
 export function asRef(value: unknown): RefValue | null {
@@ -38,6 +40,13 @@ export function readableText(field: Field | undefined, value: unknown): string {
   const ref = asRef(value)
   if (ref) return ref.label
   return field?.kind === 'richText' ? plainText(String(value)) : String(value)
+}
+
+/** What a record is called, in one line; null where nothing names it. */
+export function recordLabel({ fields, label }: Entity, row: Row): string | null {
+  const value = row[label]
+  const text = value === null || value === undefined || value === '' ? '' : readableText(fields[label], value)
+  return text.replace(/\s+/g, ' ').trim() || null
 }
 
 /** The picture that stands for a film, sound or document, or the picture itself; null where there is none. */
