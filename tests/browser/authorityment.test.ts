@@ -83,6 +83,33 @@ describe('an account', () => {
     expect(made?.status).toBe('disabled')
   })
 
+  it('is told at which of the two passwords what is wrong, and has the focus there', async () => {
+    const page = await fixture.openAs('admin', '/authorityment/accountlist?new=1')
+    const form = page.getByRole('dialog', { name: '新建账号' })
+    const [password, again] = [form.getByLabel(/^密码/), form.getByLabel('确认密码')]
+    await form.getByLabel('用户名').fill('somebody')
+    const save = async () => {
+      await form.getByLabel('用户名').press('Control+Enter')
+      await shown(form.getByText('请选择用户角色'))
+    }
+    const told = async (input: typeof password) => [
+      await input.getAttribute('aria-invalid'),
+      await page.locator(`[id="${await input.getAttribute('aria-describedby')}"]`).allInnerTexts(),
+    ]
+    await password.fill('short')
+    await save()
+    await expect.poll(() => told(password)).toEqual(['true', ['密码长度不能低于6位']])
+    expect(await again.getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await password.fill('long-enough')
+    await again.fill('long-enouhg')
+    await save()
+    await expect.poll(() => told(again)).toEqual(['true', ['两次输入密码不一致!']])
+    expect(await password.getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it('is given an avatar by the rules of the documents', async () => {
     const page = await fixture.openAs('admin', '/authorityment/accountlist?keyword=wu.tao')
     const grid = page.getByRole('grid', { name: '账号管理' })

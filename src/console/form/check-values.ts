@@ -1,6 +1,6 @@
 import { formSchema } from '@/catalogue/schema.ts'
-import type { Fields } from '../../catalogue/vocabulary/field.ts'
-import { type FormValues, requestBody, writtenProblem } from './form-value.ts'
+import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
+import { type FormValues, requestBody, retypingProblem, writtenProblem } from './form-value.ts'
 
 /** What would be sent of a form's values, and why the server would refuse a field of it, by name. */
 type CheckedValues = {
@@ -21,10 +21,12 @@ export function checkValues(
   const body = requestBody(fields, values)
   const { error } = formSchema(fields, names, partial).safeParse(body)
   const refused = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const)
-  const unreadable = Object.entries(values).flatMap(([name, value]) => {
-    const problem = fields[name] ? writtenProblem(fields[name], value) : null
-    return problem ? [[name, problem] as const] : []
-  })
+  const found = (problemOf: (field: Field, value: unknown) => string | null) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const problem = fields[name] ? problemOf(fields[name], value) : null
+      return problem ? [[name, problem] as const] : []
+    })
   // Of several problems of a field its first is said, and of what cannot be read only that.
-  return { body, problems: Object.fromEntries([...refused.toReversed(), ...unreadable]) }
+  const problems = [...found(retypingProblem), ...refused.toReversed(), ...found(writtenProblem)]
+  return { body, problems: Object.fromEntries(problems) }
 }

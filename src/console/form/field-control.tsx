@@ -11,7 +11,6 @@ import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
 import { MediaInput } from './control/media-input.tsx'
 import { RefInput } from './control/ref-input.tsx'
-import { SecretInput } from './control/secret-input.tsx'
 import { TemplateInput } from './control/template-input.tsx'
 import { StructureInput } from './structure/structure-input.tsx'
 import { ImageUpload } from './upload/image-upload.tsx'
@@ -112,7 +111,6 @@ export function FieldControl({
     case 'colour':
       return <ColourInput {...{ aria, label, onChange }} value={text} />
     case 'secret':
-      if (field.twice) return <SecretInput {...{ aria, label, value, onChange }} />
       return <Input {...aria} type="password" autoComplete="new-password" value={text} onValueChange={onChange} />
     case 'json':
       if (field.control) return <StructureInput {...{ aria, label, value, onChange }} control={field.control} />

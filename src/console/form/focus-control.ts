@@ -9,6 +9,13 @@ export function focusControl(element: Element): void {
   target?.focus()
 }
 
+/** Puts the focus on what is wrong inside an element, where it says which of several inputs that is, or else on the first control. */
+export function focusWrong(element: Element): void {
+  const wrong = element.querySelector<HTMLElement>('input[aria-invalid=true]')
+  if (wrong) wrong.focus()
+  else focusControl(element)
+}
+
 /** For a dialog's `onOpenAutoFocus`: the first control of the form in it, not the button that closes it. */
 export function focusFirst(event: Event): void {
   const form = event.target instanceof HTMLElement ? event.target.querySelector('form') : null

@@ -8,8 +8,9 @@ import { isMask } from '../../catalogue/personal/mask.ts'
 import { type Field as CatalogueField, ref } from '../../catalogue/vocabulary/field.ts'
 import { isAvatar, isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { SecretInput } from './control/secret-input.tsx'
 import { FieldControl } from './field-control.tsx'
-import { focusControl } from './focus-control.ts'
+import { focusWrong } from './focus-control.ts'
 import type { FormValues } from './form-value.ts'
 import type { Conflicts } from './use-conflicts.ts'
 
@@ -60,22 +61,26 @@ function PlainField({ name, field, control, isLocked = false, conflicts, note, t
         <div
           data-structure={field.kind === 'json' || undefined}
           data-conflict={(conflict ?? parts) !== undefined || undefined}
-          ref={(element) => hold(element && { focus: () => focusControl(element) })}
+          ref={(element) => hold(element && { focus: () => focusWrong(element) })}
         >
-          <Field
-            label={field.label}
-            required={field.required ?? false}
-            hint={isMask(value) && isMasked(field) ? maskedHint : field.hint}
-            error={fieldState.error?.message}
-          >
-            {(aria) => (
-              <FieldControl
-                key={revisions[name] ?? 0}
-                {...{ field, value, onChange, aria, isLocked, takesAny }}
-                isAvatar={isAvatar(name, field)}
-              />
-            )}
-          </Field>
+          {field.kind === 'secret' && field.twice ? (
+            <SecretInput {...{ field, value, onChange }} error={fieldState.error?.message} />
+          ) : (
+            <Field
+              label={field.label}
+              required={field.required ?? false}
+              hint={isMask(value) && isMasked(field) ? maskedHint : field.hint}
+              error={fieldState.error?.message}
+            >
+              {(aria) => (
+                <FieldControl
+                  key={revisions[name] ?? 0}
+                  {...{ field, value, onChange, aria, isLocked, takesAny }}
+                  isAvatar={isAvatar(name, field)}
+                />
+              )}
+            </Field>
+          )}
           {note}
           {conflict ? (
             <ConflictChoice

@@ -47,7 +47,6 @@ export function requestBody(
 
 /** Why what was written can be no value of the field at all, before any rule is asked; null when it can. */
 export function writtenProblem(field: Field, value: unknown): string | null {
-  if (field.kind === 'secret' && field.twice) return retypingProblem(field, value)
   if (typeof value !== 'string' || value === '') return null
   if (field.kind === 'json' && field.control) return null
   if (field.kind === 'time' && parseTime(value) === undefined) return `${field.label}要写成 2026-01-31 08:30 这样`
@@ -56,8 +55,9 @@ export function writtenProblem(field: Field, value: unknown): string | null {
   return field.kind === 'json' && parseJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
 }
 
-/** Texts of specification §5.1. */
-function retypingProblem(field: Field, value: unknown): string | null {
+/** Why a secret that is typed twice was not; null where it was, or is no such. Texts of specification §5.1. */
+export function retypingProblem(field: Field, value: unknown): string | null {
+  if (field.kind !== 'secret' || !field.twice) return null
   const { text, again } = typedSecret(value)
   if (text === '') return null
   if (again === '') return `请再次输入${field.label}`

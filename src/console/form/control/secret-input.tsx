@@ -1,37 +1,34 @@
-import type { FieldAria } from '@/ui/field.tsx'
+import { valueSchema } from '@/catalogue/schema.ts'
+import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
-import { Label } from '@/ui/label.tsx'
+import type { SecretField } from '../../../catalogue/vocabulary/field.ts'
 
 type SecretInputProps = {
-  readonly aria: FieldAria
-  readonly label: string
+  readonly field: SecretField
   /** What was typed, and what was typed again. */
   readonly value: unknown
+  readonly error: string | undefined
   readonly onChange: (value: { readonly text: string; readonly again: string }) => void
 }
 
-/** A secret typed twice, since nobody sees what was typed (specification §5.1). */
-export function SecretInput({ aria, label, value, onChange }: SecretInputProps) {
+/** A secret typed twice, since nobody sees what was typed (specification §5.1): what is wrong is said of the one it is wrong with. */
+export function SecretInput({ field, value, error, onChange }: SecretInputProps) {
   const typed = typedSecret(value)
+  const isOfSecond = typed.again !== typed.text && valueSchema(field).safeParse(typed.text).success
+  const required = field.required ?? false
+  const input = { type: 'password', autoComplete: 'new-password' }
   return (
-    <div className="grid gap-1.5">
-      <Input
-        {...aria}
-        type="password"
-        autoComplete="new-password"
-        value={typed.text}
-        onValueChange={(text) => onChange({ ...typed, text })}
-      />
-      <Label htmlFor={`${aria.id}-again`} required>
-        确认{label}
-      </Label>
-      <Input
-        id={`${aria.id}-again`}
-        type="password"
-        autoComplete="new-password"
-        value={typed.again}
-        onValueChange={(again) => onChange({ ...typed, again })}
-      />
+    <div className="grid gap-4">
+      <Field label={field.label} required={required} hint={field.hint} error={isOfSecond ? undefined : error}>
+        {(aria) => (
+          <Input {...aria} {...input} value={typed.text} onValueChange={(text) => onChange({ ...typed, text })} />
+        )}
+      </Field>
+      <Field label={`确认${field.label}`} required={required} error={isOfSecond ? error : undefined}>
+        {(aria) => (
+          <Input {...aria} {...input} value={typed.again} onValueChange={(again) => onChange({ ...typed, again })} />
+        )}
+      </Field>
     </div>
   )
 }
