@@ -63,6 +63,7 @@ describe('the numbers of people', () => {
       await shown(page.getByRole('option', { name: /导出为 CSV/ }))
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: '导出' })
+      expect(await dialog.locator('legend').innerText()).toBe('导出原因*')
       await shown(dialog)
       await page.keyboard.press('2')
       await expect.poll(() => dialog.getByRole('radio', { name: '线下核对名单' }).isChecked()).toBe(true)

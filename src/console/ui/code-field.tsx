@@ -15,7 +15,7 @@ type CodeFieldProps = {
 export function CodeField({ value, error, onChange, inputRef, takesRecovery = true }: CodeFieldProps) {
   const hint = takesRecovery ? '验证器 App 里的 6 位数字；手机不在身边时，输入一个恢复码' : '验证器 App 里的 6 位数字'
   return (
-    <Field label="动态验证码" hint={hint} error={error}>
+    <Field label="动态验证码" required hint={hint} error={error}>
       {(aria) => (
         <Input
           {...aria}

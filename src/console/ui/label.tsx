@@ -9,11 +9,16 @@ export function Label({ required, className, children, ...props }: LabelProps) {
   return (
     <Primitive.Root className={cn('font-medium text-sm', className)} {...props}>
       {children}
-      {required ? (
-        <span aria-hidden="true" className="ml-0.5 text-destructive">
-          *
-        </span>
-      ) : null}
+      {required ? <RequiredStar /> : null}
     </Primitive.Root>
+  )
+}
+
+/** The star behind the name of what must be filled in. */
+export function RequiredStar() {
+  return (
+    <span aria-hidden="true" className="ml-0.5 text-destructive">
+      *
+    </span>
   )
 }

@@ -4,6 +4,7 @@ import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
 import { firstDigit } from '@/ui/keyboard/digit-answer.ts'
+import { RequiredStar } from '@/ui/label.tsx'
 import type { Field as CatalogueField } from '../../../catalogue/vocabulary/field.ts'
 
 type InputControlProps = {
@@ -38,7 +39,10 @@ function ReasonControl({ name, field, value, onChange, onDigit }: ReasonProps) {
   const ownWords = isTemplate || value === null || value === undefined ? '' : String(value)
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1.5 font-medium text-sm">{field.label}</legend>
+      <legend className="mb-1.5 font-medium text-sm">
+        {field.label}
+        {field.required ? <RequiredStar /> : null}
+      </legend>
       {field.templates.map((template, index) => (
         <label
           key={template}

@@ -76,7 +76,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         <div className="grid content-start gap-4">
           {names.map((name) => (
-            <Field key={name} label={account.fields[name].label}>
+            <Field key={name} label={account.fields[name].label} required={account.fields[name].required ?? false}>
               {(aria) => (
                 <FieldControl
                   field={account.fields[name]}

@@ -35,7 +35,7 @@ export function AskForm({ asks, submit, onCancel, onSubmit }: AskFormProps) {
   return (
     <form ref={form} className="grid gap-3" noValidate onSubmit={(event) => void send(event)}>
       {asks === 'password' ? (
-        <Field label="登录密码" hint="确认是你本人在绑定" error={problem}>
+        <Field label="登录密码" required hint="确认是你本人在绑定" error={problem}>
           {(aria) => (
             <Input {...aria} type="password" autoComplete="current-password" value={value} onValueChange={setValue} />
           )}
