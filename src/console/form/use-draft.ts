@@ -18,53 +18,51 @@ const mostKept = 20
 const rest = 600
 
 /**
- * Keeps what is typed into a form on this device until it is saved, under a name for the form and its record. `found` is what
- * was left there before this form was opened, until it is taken up or thrown away: what is typed is kept from then on, not in its place.
+ * Keeps what is typed into a form on this device until it is saved, under a name for the form and its record: each visit's by itself,
+ * so that nothing typed takes the place of what was left there before. That is `offered`, the newest first, until it is taken up or
+ * thrown away; what was typed beside it until then is offered in its turn.
  */
 export function useDraft(editor: RecordEditor, name: string) {
-  const [found, setFound] = useState<Draft | null>(() => kept.getItem(keyNow())[name] ?? null)
-  const { isUnsaved, opening } = editor
-  const isOffered = found !== null
-  const drop = useCallback(() => setDrafts(({ [name]: _, ...others }) => others), [name])
-  const keep = useCallback(
-    (values: FormValues) => {
-      if (isOffered) return
-      if (isUnsaved())
-        setDrafts((before) => newest({ ...before, [name]: { at: Date.now(), values, since: opening() } }))
-      else drop()
-    },
-    [isUnsaved, isOffered, drop, name, opening],
-  )
+  const [own, setOwn] = useState(() => `${name} ${Date.now()}`)
+  const [offers, setOffers] = useState(() => draftsOf(name))
+  const [offered] = offers
+  const { isUnsaved, opening, typed } = editor
+  const keep = useCallback(() => {
+    if (!isUnsaved()) return drop(own)
+    const draft = { at: Date.now(), values: typed(), since: opening() }
+    setDrafts((before) => newest({ ...before, [own]: draft }))
+  }, [isUnsaved, opening, typed, own])
   const end = useEffectEvent(() => {
-    if (!editor.isUnsaved() && found === null) drop()
+    if (!editor.isUnsaved()) drop(own)
   })
   useEffect(() => () => end(), [])
   return {
-    found,
+    offered: offered?.draft ?? null,
+    /** How many wait behind it. */
+    others: Math.max(0, offers.length - 1),
     keep,
     dismiss: () => {
-      setFound(null)
-      drop()
+      if (offered) drop(offered.key)
+      setOffers((before) => before.slice(1))
     },
     takeUp: () => {
-      for (const [field, value] of Object.entries(found?.values ?? {})) editor.setValue(field, value)
-      if (found?.since) editor.mergeSince(found.since)
-      setFound(null)
+      if (!offered) return
+      keep()
+      const beside = draftsOf(name).filter(({ key }) => key === own)
+      setOffers((before) => [...beside, ...before.slice(1)])
+      setOwn(offered.key)
+      for (const [field, value] of Object.entries(offered.draft.values)) editor.setValue(field, value)
+      if (offered.draft.since) editor.mergeSince(offered.draft.since)
     },
   }
 }
 
 /** Has what is typed into a form kept once it has come to rest. Shows nothing: it alone is rendered as keys are pressed. */
-export function KeepDraft({
-  control,
-  keep,
-}: {
-  readonly control: Control<FormValues>
-  readonly keep: (values: FormValues) => void
-}) {
+export function KeepDraft({ control, keep }: { readonly control: Control<FormValues>; readonly keep: () => void }) {
   const values = useWatch({ control })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the rest anew
   useEffect(() => {
-    const timer = setTimeout(() => keep(values), rest)
+    const timer = setTimeout(keep, rest)
     return () => clearTimeout(timer)
   }, [values, keep])
   return null
@@ -77,6 +75,18 @@ function keyNow(): string {
 /** Read anew each time: signing out forgets them. Nobody's are kept once it has. */
 function setDrafts(change: (before: Drafts) => Drafts): void {
   if (store.get(scopeAtom)) kept.setItem(keyNow(), change(kept.getItem(keyNow())))
+}
+
+/** What is kept of a form, the newest first. Earlier releases kept one, under the form's name alone. */
+function draftsOf(name: string): { readonly key: string; readonly draft: Draft }[] {
+  return Object.entries(kept.getItem(keyNow()))
+    .filter(([key]) => key === name || key.startsWith(`${name} `))
+    .map(([key, draft]) => ({ key, draft }))
+    .toSorted((one, other) => other.draft.at - one.draft.at)
+}
+
+function drop(key: string): void {
+  setDrafts(({ [key]: _, ...others }) => others)
 }
 
 function newest(drafts: Drafts): Drafts {

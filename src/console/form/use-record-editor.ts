@@ -155,6 +155,8 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     control,
     /** What the form was filled with when it was opened, or when it last took up what others saved. */
     opening,
+    /** What the form holds now. */
+    typed: getValues,
     /** Merges values put in that were written when the record held `before`. */
     mergeSince: (before: FormValues) => {
       if (rebase(before, base.current.values, null) > 0) setProblem('他人改过同一处，请选择保留哪一个')

@@ -97,13 +97,14 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
           )
         }
       />
-      {draft.found ? (
+      {draft.offered ? (
         <p
           role="status"
           className="mx-4 mb-3 flex flex-wrap items-center gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm"
         >
           <span className="mr-auto">
-            有一份没有保存的内容，写于 <TimeText at={draft.found.at} />
+            有一份没有保存的内容，写于 <TimeText at={draft.offered.at} />
+            {draft.others > 0 ? `，另外还有 ${draft.others} 份` : null}
           </span>
           <Button
             size="sm"
