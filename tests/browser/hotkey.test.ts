@@ -173,6 +173,23 @@ describe('the cheat sheet', () => {
     expect(await search.locator('kbd').innerText()).toBe('Ctrl Y')
   })
 
+  it('keeps the focus where all keys are put back, which switches the button off that did it', async () => {
+    const [free = ''] = freeKeys()
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
+    await atQueue(page)
+    await page.keyboard.press('?')
+    const search = sheet(page).getByLabel('搜索快捷键')
+    await search.fill('通过')
+    const line = sheet(page).getByRole('listitem').filter({ hasText: /^通过/ }).first()
+    await line.getByRole('button').first().click()
+    await page.keyboard.press(free)
+    await expect.poll(() => line.getByRole('button').first().innerText()).toBe(free.toUpperCase())
+    const reset = sheet(page).getByRole('button', { name: '恢复全部默认' })
+    await reset.press('Enter')
+    await expect.poll(() => reset.isDisabled()).toBe(true)
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it('switches single letters off', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
     const grid = await atQueue(page)

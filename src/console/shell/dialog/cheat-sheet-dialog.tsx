@@ -73,7 +73,11 @@ function CheatSheet({ commands, search }: CheatSheetProps) {
           variant="outline"
           className="ml-auto"
           disabled={Object.keys(overrides).length === 0}
-          onClick={() => reset()}
+          onClick={() => {
+            reset()
+            // With nothing left to put back the button is disabled, and would lose the focus to the page.
+            search.current?.focus()
+          }}
         >
           恢复全部默认
         </Button>
