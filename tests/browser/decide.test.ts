@@ -242,6 +242,24 @@ describe('a decision', () => {
     await ready(page)
     expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(count + 1))
   })
+
+  it('on all that match announces nothing of it as new', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main')?.innerText.includes('条新内容')) document.body.dataset.announced = ''
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('a')
+    await shown(said(page, 'status', /^已通过 \d+ 项/))
+    await expect.poll(() => page.getByRole('radio', { name: /待审核/ }).innerText()).toMatch(/0$/)
+    expect(await page.locator('[data-announced]').count()).toBe(0)
+    await page.keyboard.press('z')
+    await shown(said(page, 'status', /^已撤销/))
+  })
 })
 
 describe('what others do', () => {

@@ -232,5 +232,7 @@ export function createReconcile(parts: ReconcileParts) {
       toldUpTo = 0
     },
     isUnderway: (id: number) => underway.has(id),
+    /** How many rows own actions are under way on: of these it is not known whether they are counted still. */
+    underway: () => underway.size,
   }
 }

@@ -56,7 +56,7 @@ export function createRowStore(options: RowStoreOptions) {
 
   function summarize(change: Partial<ListSummary>): void {
     const next = { ...summary, ...change, loaded: slots.loaded() }
-    summary = { ...next, arrivals: Math.max(0, next.total - (next.size - slots.left())) }
+    summary = { ...next, arrivals: Math.max(0, next.total - (next.size - slots.left()) - live.underway()) }
     tellSummary()
   }
 
@@ -230,12 +230,12 @@ export function createRowStore(options: RowStoreOptions) {
     if (!reading.signal.aborted) summarize({ error: messageOf(error) })
   }
 
-  /** Drops the positions of rows that were never loaded, when everything that matched has been handled. */
+  /** Drops the positions of rows that were never loaded, when everything that matched has been handled: none of them matches any more. */
   function closeGaps(): void {
     slots.closeGaps()
     isEndKnown = true
     hasClosedGaps = true
-    summarize({ size: slots.loaded() })
+    summarize({ size: slots.loaded(), total: slots.loaded() - slots.left() })
     tellRows(0, Number.POSITIVE_INFINITY)
     tellPlaces()
   }
