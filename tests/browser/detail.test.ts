@@ -145,6 +145,27 @@ describe('the detail beside the list', () => {
     expect(await text.inputValue()).toBe(content)
   })
 
+  it('edits the one record that is selected by a button of the selection, not the one under the cursor', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    const bar = page.getByRole('toolbar', { name: '批量操作' })
+    const edit = bar.getByRole('button', { name: /^编辑/ })
+    await shown(edit)
+    const id = Number(await page.locator('[role=row][aria-selected=true]').getAttribute('data-id'))
+    const dynamics = entityTables(fixture.server().database.db).selectFrom('dynamic').select('content')
+    const { content } = await dynamics.where('school_id', '=', 1).where('id', '=', id).executeTakeFirstOrThrow()
+    await edit.click()
+    const text = page.getByRole('dialog', { name: /编辑动态/ }).getByLabel('内容')
+    await shown(text)
+    expect(await text.inputValue()).toBe(content)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('x')
+    await shown(bar.getByText('已选 2 项'))
+    expect(await edit.count()).toBe(0)
+  })
+
   it('shows pictures in full, by keys', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

@@ -12,7 +12,7 @@ import type { SelectionSummary } from '@/list/selection.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { Progress } from '@/ui/state.tsx'
-import type { ActionCommand } from '../../../catalogue/command.ts'
+import type { ActionCommand, FormCommand } from '../../../catalogue/command.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import { selectAll } from './list-keys.ts'
 
@@ -101,17 +101,25 @@ const mostChecked = 500
 function Verbs({ list, summary }: { readonly list: OpenList; readonly summary: SelectionSummary }) {
   const { entity } = list.query
   const can = useCan()
-  const verbs = actionsOf(entity.name).filter(
-    (command) => can(command.id) && !(command.action.on === 'one' && summary.count > 1) && appliesToSome(list, command),
+  const verbs = verbsOf(entity.name).filter(
+    (command) =>
+      can(command.id) &&
+      (summary.count === 1 || !isOfOne(command)) &&
+      (command.kind !== 'action' || appliesToSome(list, command)),
   )
   return <VerbButtons entity={entity.name} ids={verbs.map(({ id }) => id).join()} />
 }
 
-/** The buttons of some actions; rendered again only when these are others. */
+/** Whether a command takes one row alone, as forms do. */
+function isOfOne(command: ActionCommand | FormCommand): boolean {
+  return command.kind !== 'action' || command.action.on === 'one'
+}
+
+/** The buttons of some commands; rendered again only when these are others. */
 const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity: string; readonly ids: string }) {
   const { run } = useCommands()
   const shown = ids.split(',')
-  return actionsOf(entity)
+  return verbsOf(entity)
     .filter(({ id }) => shown.includes(id))
     .map((command) => (
       <Button variant="outline" key={command.id} size="sm" onClick={() => run(command)}>
@@ -121,10 +129,14 @@ const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity
     ))
 })
 
-function actionsOf(entity: string): ActionCommand[] {
-  return knownCatalogue().commands.filter(
-    (command): command is ActionCommand => command.kind === 'action' && command.entity.name === entity,
-  )
+/** What is done to rows of an entity; what decides comes first. */
+function verbsOf(entity: string): readonly (ActionCommand | FormCommand)[] {
+  return knownCatalogue()
+    .commands.filter(
+      (command): command is ActionCommand | FormCommand =>
+        (command.kind === 'action' || command.kind === 'edit') && command.entity.name === entity,
+    )
+    .sort((one, other) => Number(one.kind === 'edit') - Number(other.kind === 'edit'))
 }
 
 function appliesToSome({ rows, selection }: OpenList, { action }: ActionCommand): boolean {
