@@ -140,3 +140,16 @@ describe('a list of people', () => {
     await shown(page.getByRole('complementary', { name: '详情' }).getByRole('heading', { name: /^资金流水/ }))
   })
 })
+
+describe('a card', () => {
+  it('names what is not known without', async () => {
+    const page = await fixture.openAs('admin', '/blacklist/index', { viewport: { width: 390, height: 844 } })
+    const cards = page.locator('[role=row][data-id]').filter({ hasText: '截止时间' })
+    await shown(cards.first())
+    expect(await cards.first().getByText('用户', { exact: true }).count()).toBe(0)
+    await page.goto('/secondhand/orderlist')
+    const order = page.locator('[role=row][data-id]').first()
+    await shown(order.getByText('买家', { exact: true }))
+    expect(await order.getByText('卖家', { exact: true }).count()).toBe(0)
+  })
+})

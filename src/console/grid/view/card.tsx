@@ -1,53 +1,52 @@
 import { memo } from 'react'
 import type { Entry } from '@/list/rows/row-slots.ts'
-import { CellValue, RefName } from '@/value/cell-value.tsx'
+import { CellValue } from '@/value/cell-value.tsx'
 import { Highlight } from '@/value/highlight.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
 import { asImages, asMedia, asRef, coverOf, readableText } from '@/value/shown-value.ts'
 import { Thumbnail } from '@/value/thumbnail.tsx'
 import { TimeText } from '@/value/time-text.tsx'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { creationField, type Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
+import type { NamedField } from './reading-parts.ts'
 import { roles } from './roles.ts'
 import { TickCell } from './tick-cell.tsx'
 
 type CardProps = { readonly entry: Entry; readonly entity: Entity; readonly isSelected: boolean }
 
-/** A row where there is no room for columns: its text in two lines, its first picture, who and when, and its status. */
+/**
+ * A row where there is no room for columns: what it is called, its first picture, and on up to two lines its status, who, how
+ * much and when, each named but for what is known without.
+ */
 export const Card = memo(function Card({ entry, entity, isSelected }: CardProps) {
   const { row, mark } = entry
   const parts = partsOf(entity)
   const picture = pictureOf(entity, entry)
-  const person = parts.person === undefined ? null : asRef(row[parts.person])
   const statusField = parts.status === undefined ? undefined : entity.fields[parts.status]
-  const time = parts.time === undefined ? null : row[parts.time]
+  const label = entity.fields[entity.label]
+  const title = readableText(label, row[entity.label])
   return (
     <div {...roles.none} className="grid h-full grid-cols-[40px_1fr_auto] items-center gap-x-1 pr-3">
       <TickCell isSelected={isSelected} />
-      <div {...roles.cell} className="grid min-w-0 gap-1.5 group-data-handled/row:opacity-60">
+      <div {...roles.cell} className="grid min-w-0 gap-1 group-data-handled/row:opacity-60">
         <p className="line-clamp-2 break-all leading-5">
-          <Highlight text={readableText(entity.fields[entity.label], row[entity.label])} />
+          {label && isDay.test(title) ? <span className="text-muted-foreground">{label.label} </span> : null}
+          <Highlight text={title} />
         </p>
-        <div className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
+        {/* A mark has the place of what stands on the second line. */}
+        <div
+          className={`flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 overflow-hidden text-muted-foreground text-xs ${mark ? 'h-5' : 'max-h-10.5'}`}
+        >
           {statusField && parts.status ? <CellValue field={statusField} value={row[parts.status]} /> : null}
-          {person ? (
-            <span className="flex min-w-0 items-center">
-              <RefName label={person.label} picture={person.picture} />
-            </span>
-          ) : null}
-          {parts.figures.map((name) => {
-            const field = entity.fields[name]
-            return field && typeof row[name] === 'number' ? (
-              <span key={name} className="shrink-0">
-                {field.label} <CellValue field={fieldIn(field, row)} value={row[name]} />
+          {parts.facts.map(({ name, field, isNamed }) =>
+            saysNothing(row[name], title) ? null : (
+              <span key={name} className="flex min-h-5 min-w-0 items-center whitespace-nowrap">
+                {isNamed ? <span className="mr-1 shrink-0">{field.label}</span> : null}
+                <FactValue field={fieldIn(field, row)} value={row[name]} />
               </span>
-            ) : null
-          })}
-          {typeof time === 'number' ? (
-            <span className="shrink-0">
-              <TimeText at={time} rule="card" />
-            </span>
-          ) : null}
+            ),
+          )}
         </div>
         {mark ? (
           <div className="flex">
@@ -60,19 +59,40 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
   )
 })
 
-function partsOf(entity: Entity) {
-  const names = Object.keys(entity.fields)
-  const columns = entity.list?.columns ?? names
-  const find = (...kinds: string[]) => columns.find((name) => kinds.includes(entity.fields[name]?.kind ?? ''))
-  const person = columns.find((name) => {
+/** What stands under the title, with its column's name or without. */
+type Fact = NamedField & { readonly isNamed: boolean }
+
+const isDay = /^\d{4}-\d{2}(-\d{2})?$/
+
+/** Nothing, or what the title says. */
+function saysNothing(value: unknown, title: string): boolean {
+  return value === null || value === undefined || value === '' || asRef(value)?.label === title
+}
+
+function FactValue({ field, value }: { readonly field: Field; readonly value: unknown }) {
+  return field.kind === 'time' && typeof value === 'number' ? (
+    <TimeText at={value} rule="card" />
+  ) : (
+    <CellValue field={field} value={value} />
+  )
+}
+
+/** The one whose row it is and when it came are known without a name; of several people each is named. */
+function partsOf(entity: Entity): { readonly status: string | undefined; readonly facts: readonly Fact[] } {
+  const columns = (entity.list?.columns ?? Object.keys(entity.fields)).flatMap((name): NamedField[] => {
     const field = entity.fields[name]
-    return field?.kind === 'ref' && field.entity === 'user'
+    return field && name !== entity.label ? [{ name, field }] : []
   })
-  const parts = { person: person ?? find('ref'), status: find('status'), time: find('time') }
-  const isBare = !parts.person && !parts.status && !parts.time
-  const amounts = columns.filter((name) => entity.fields[name]?.kind === 'money').slice(0, 1)
-  const counts = isBare ? columns.filter((name) => entity.fields[name]?.kind === 'count').slice(0, 1) : []
-  return { ...parts, figures: [...amounts, ...counts] }
+  const first = (kind: Field['kind']) => columns.filter(({ field }) => field.kind === kind).slice(0, 1)
+  const people = columns.filter(({ field }) => field.kind === 'ref' && field.entity === 'user')
+  const who = people.length > 0 ? people.slice(0, 1) : first('ref')
+  const [status] = columns.filter(({ field }) => field.kind === 'status')
+  const times = first('time')
+  const isBare = !status && who.length === 0 && times.length === 0
+  const facts = [...who, ...first('money'), ...(isBare ? first('count') : []), ...times]
+  const isKnown = ({ name }: NamedField) =>
+    name === creationField(entity) || (people.length === 1 && people[0]?.name === name)
+  return { status: status?.name, facts: facts.map((each) => ({ ...each, isNamed: !isKnown(each) })) }
 }
 
 function pictureOf(entity: Entity, { row }: Entry): string | null {
