@@ -55,7 +55,7 @@ export const courseOrder = entity({
     status: status(
       '状态',
       { paid: '已支付', unpaid: '待支付', refunded: '已退款', closed: '已关闭' },
-      { default: 'unpaid' },
+      { default: 'unpaid', meanings: { paid: 'good' } },
     ),
     reason: reason('退款原因', refundReasons),
     payBefore: time('支付截止'),

@@ -71,7 +71,7 @@ export const rider = entity({
         disabled: '已禁用',
         deleted: '已删除',
       },
-      { off: 'disabled', referable: true },
+      { off: 'disabled', referable: true, meanings: { disabled: 'bad' } },
     ),
     cause: reason('原因', riderReasons),
     createdAt: creationTime('申请时间'),

@@ -66,7 +66,7 @@ export const user = entity({
     status: status(
       '状态',
       { normal: '正常', disabled: '已禁用', cancelled: '已注销', erased: '已清除' },
-      { off: 'disabled', referable: true },
+      { off: 'disabled', referable: true, meanings: { disabled: 'bad' } },
     ),
     eraseAt: time('清除时间', { hint: '已注销的用户到这个时间清除个人信息' }),
     createdAt: creationTime('注册时间'),

@@ -45,7 +45,7 @@ export const userBlock = entity({
     ),
     reason: reason('原因', blockReasons, { required: true, search: true }),
     until: blockedUntil,
-    status: status('状态', { active: '禁用中', lifted: '已解除' }),
+    status: status('状态', { active: '禁用中', lifted: '已解除' }, { meanings: { active: 'bad' } }),
     createdAt: creationTime('禁用时间'),
   },
   unique: [{ fields: ['user', 'module'], where: { status: 'active' } }],

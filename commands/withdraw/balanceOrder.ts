@@ -16,7 +16,7 @@ export const balanceOrder = entity({
     channel: choice('支付方式', { wechat: '微信支付', offline: '线下转账' }, { default: 'wechat' }),
     source: count('来源账户', { min: 0, default: 0 }),
     remark: text('备注', { maxLength: 100 }),
-    status: status('状态', { unpaid: '待支付', paid: '已到账', closed: '已关闭' }),
+    status: status('状态', { unpaid: '待支付', paid: '已到账', closed: '已关闭' }, { meanings: { paid: 'good' } }),
     payBefore: time('支付截止'),
     code: image('付款码'),
     createdAt: creationTime('下单时间'),

@@ -28,7 +28,11 @@ export const reconciliationDifference = entity({
     theirStatus: text('渠道状态', { maxLength: 20 }),
     providerNumber: text('渠道单号', { maxLength: 64, search: true }),
     request: ref('支付单', 'paymentRequest'),
-    status: status('处理', { open: '待处理', handled: '已处理', gone: '已相符' }),
+    status: status(
+      '处理',
+      { open: '待处理', handled: '已处理', gone: '已相符' },
+      { meanings: { open: 'waits', gone: 'good' } },
+    ),
     remark: reason('处理说明', ['已补记', '已在商户平台退款', '跨日到账，次日相符', '非本系统业务']),
     createdAt: creationTime('发现时间'),
   },

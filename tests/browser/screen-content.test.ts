@@ -142,11 +142,21 @@ describe('a list of people', () => {
 })
 
 describe('a card', () => {
-  it('names what is not known without', async () => {
+  it('names what is not known without, and colours a status by what it means', async () => {
     const page = await fixture.openAs('admin', '/blacklist/index', { viewport: { width: 390, height: 844 } })
     const cards = page.locator('[role=row][data-id]').filter({ hasText: '截止时间' })
     await shown(cards.first())
     expect(await cards.first().getByText('用户', { exact: true }).count()).toBe(0)
+    const [colour, danger] = await cards
+      .first()
+      .getByText('禁用中')
+      .evaluate((badge) => {
+        const sample = document.body.appendChild(document.createElement('i'))
+        sample.style.color = 'var(--destructive)'
+        return [getComputedStyle(badge).color, getComputedStyle(sample).color]
+      })
+    expect(colour).toBe(danger)
+
     await page.goto('/secondhand/orderlist')
     const order = page.locator('[role=row][data-id]').first()
     await shown(order.getByText('买家', { exact: true }))

@@ -110,12 +110,16 @@ export type FlagField = Plain<'flag'> & { readonly default?: boolean }
 export type StatusField<Value extends string = string> = Plain<'status'> & {
   readonly options: Readonly<Record<Value, string>>
 } & StatusRules<NoInfer<Value>>
+/** What the value of a status means to whoever looks for it: `waits` for them, `good`, `bad`, or none of these. */
+export type StatusMeaning = 'waits' | 'good' | 'bad' | 'plain'
 type StatusRules<Value extends string> = {
   readonly default?: Value
   /** The value of rows that are switched off: pickers show them as not to be chosen, and no row may newly refer to one. */
   readonly off?: Value
   /** Rows may refer to one that is off all the same, as what somebody wrote does to whom was kept out since. */
   readonly referable?: true
+  /** Values that mean something else than they usually do (src/console/value/status-tone.ts). */
+  readonly meanings?: Readonly<Partial<Record<Value, StatusMeaning>>>
 }
 export type ChoiceField<Value extends string = string> = Plain<'choice'> & {
   readonly options: Readonly<Record<Value, string>>

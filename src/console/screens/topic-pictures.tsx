@@ -76,7 +76,8 @@ function TopicBody({ row }: { readonly row: Topic }) {
         {row.cover ? <img src={row.cover} alt="" className="size-20 shrink-0 rounded-md object-cover" /> : null}
         <div className="grid min-w-0 flex-1 basis-48 gap-1">
           <p className="flex flex-wrap items-center gap-2 font-semibold text-base">
-            {row.title} <Badge tone={statusTone(row.status)}>{topic.fields.status.options[row.status]}</Badge>
+            {row.title}{' '}
+            <Badge tone={statusTone(topic.fields.status, row.status)}>{topic.fields.status.options[row.status]}</Badge>
           </p>
           <p className="text-muted-foreground text-sm">{row.description}</p>
           <p className="text-muted-foreground text-xs">
@@ -111,7 +112,9 @@ function TopicBody({ row }: { readonly row: Topic }) {
             to={`/topicDynamics/tdlist?topic=${row.id}&open=${post.id}`}
             className="flex items-center gap-3 rounded-md border bg-surface px-3 py-2 hover:border-primary"
           >
-            <Badge tone={statusTone(post.status)}>{dynamic.fields.status.options[post.status]}</Badge>
+            <Badge tone={statusTone(dynamic.fields.status, post.status)}>
+              {dynamic.fields.status.options[post.status]}
+            </Badge>
             <span className="min-w-0 flex-1 truncate" title={post.content ?? undefined}>
               {post.content}
             </span>

@@ -24,7 +24,7 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
       const text = String(value)
       const label = field.options[text] ?? text
       return field.kind === 'status' ? (
-        <Badge tone={statusTone(text)}>{label}</Badge>
+        <Badge tone={statusTone(field, text)}>{label}</Badge>
       ) : (
         <span className={fitsAnyColumn(label) ? '' : 'truncate'}>{label}</span>
       )

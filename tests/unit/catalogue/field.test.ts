@@ -30,7 +30,7 @@ test('a kind takes only the rules it keeps', () => {
   expectTypeOf<Rules<typeof time>>().toEqualTypeOf<'required' | 'hint' | 'until'>()
   expectTypeOf<Rules<typeof flag>>().toEqualTypeOf<'hint' | 'default'>()
   expectTypeOf<keyof NonNullable<Parameters<typeof status>[2]>>().toEqualTypeOf<
-    'hint' | 'default' | 'off' | 'referable'
+    'hint' | 'default' | 'off' | 'referable' | 'meanings'
   >()
 })
 
