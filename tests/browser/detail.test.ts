@@ -262,4 +262,17 @@ describe('a message', () => {
       await expect.poll(async () => areApart(await message.boundingBox(), await part.boundingBox())).toBe(true)
     }
   })
+
+  it('stands above the foot of a detail that covers the list', async () => {
+    const page = await fixture.openAs('admin', path, { viewport: { width: 390, height: 844 } })
+    await ready(page)
+    await page.keyboard.press('o')
+    const foot = panel(page).getByRole('region', { name: '发布人的记录' })
+    // As with names and figures that take several lines.
+    await foot.evaluate((section) => Object.assign(section.style, { height: '160px' }))
+    await page.keyboard.press('a')
+    const message = page.getByRole('status').filter({ hasText: '已通过' })
+    await shown(message)
+    await expect.poll(async () => areApart(await message.boundingBox(), await foot.boundingBox())).toBe(true)
+  })
 })

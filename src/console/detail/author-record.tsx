@@ -6,6 +6,7 @@ import { CommandKey } from '@/hotkeys/command-key.tsx'
 import { useRecord } from '@/list/use-record.ts'
 import { useFeatures } from '@/session/features.ts'
 import { useCan } from '@/session/session.ts'
+import { keptClear } from '@/ui/keep-clear.ts'
 import { Avatar } from '@/ui/media/avatar.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { AuthorFigure, Row } from '../../catalogue/wire.ts'
@@ -19,6 +20,8 @@ type AuthorRecordProps = {
   readonly isRested: boolean
 }
 
+const keepClear = keptClear('detail')
+
 /** What is on record of whoever made what is decided about, always in sight, with a key into each of its lists. */
 export function AuthorRecord({ entity, row, isRested }: AuthorRecordProps) {
   const author = useAuthor(entity, row, isRested)
@@ -27,7 +30,7 @@ export function AuthorRecord({ entity, row, isRested }: AuthorRecordProps) {
   if (!isKnown || !author || data?.list.length === 0) return null
   const { label, person } = author
   return (
-    <section aria-label={`${label}的记录`} className="min-h-18 border-t px-4 py-2 text-sm">
+    <section ref={keepClear} aria-label={`${label}的记录`} className="min-h-18 border-t px-4 py-2 text-sm">
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <li className="flex min-w-0 items-center gap-1.5">
           <span className="shrink-0 text-muted-foreground">{label}</span>

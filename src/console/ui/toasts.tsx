@@ -4,8 +4,7 @@ import { Button } from './button.tsx'
 import { Kbd } from './kbd.tsx'
 import type { ToastOptions } from './toaster.tsx'
 
-/** Above the buttons of a form, and above the selection bar (selection-bar.tsx). */
-const bottom = 'max(4.5rem, calc(var(--selection-bar, 0px) + 1rem))'
+const bottom = 'var(--toast-bottom)'
 
 /** The messages on screen. */
 export function Toasts() {

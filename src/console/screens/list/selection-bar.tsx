@@ -11,6 +11,7 @@ import { rowCount } from '@/list/rows/list-summary.ts'
 import type { SelectionSummary } from '@/list/selection.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
+import { keptClear } from '@/ui/keep-clear.ts'
 import { Progress } from '@/ui/state.tsx'
 import type { ActionCommand, FormCommand } from '../../../catalogue/command.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
@@ -73,17 +74,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
   )
 }
 
-/** Says how high the bar is, for the messages to stand above it (toasts.tsx): on a phone it has several lines. */
-function keepClear(bar: HTMLElement | null) {
-  if (bar === null) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--selection-bar', `${bar.offsetHeight}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--selection-bar')
-  }
-}
+const keepClear = keptClear('selection')
 
 /** What is selected in words: 已选 3 项; 已选 200 项（已加载）; 已选全部 12,345 项. */
 function selectedText({ count, everything, isAllLoaded }: SelectionSummary): string {
