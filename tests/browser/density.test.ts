@@ -223,6 +223,20 @@ describe('a list', () => {
     expect(await placeOf(grid(page, '动态分类').locator('[role=row][data-id]').first())).toBeLessThan(150)
   })
 
+  it.each(['', '&kind=life&createdAt_from=2020-01-01'])(
+    'has its bar in two lines at 1024 px, filtered%s',
+    async (filter) => {
+      const viewport = { width: 1024, height: 768 }
+      const page = await fixture.openAs('admin', `${path}?status=${filter}`, { viewport })
+      await ready(page)
+      const bar = page.locator('div:has(> search)')
+      for (const name of [/^筛选/, '发布动态']) await shown(bar.getByRole('button', { name }))
+      // With their counts the tabs are as wide as they get.
+      await shown(bar.getByRole('radio', { name: /^待审核\s*\d/ }))
+      await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(85)
+    },
+  )
+
   it('shows one filter in the line beside the tabs, with a button that takes it away', async () => {
     const page = await fixture.openAs('admin', `${path}?status=&kind=life`)
     await ready(page)

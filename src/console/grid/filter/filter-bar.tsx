@@ -39,7 +39,8 @@ const all = '*'
 
 /**
  * Entities, views and statuses as tabs; search by word; the other filters behind one button, those in force as chips. All
- * of it stands in one line where the window is 1280 px wide or more.
+ * of it stands in one line where the window is 1280 px wide or more; where it is not, each part stands beside what follows
+ * in the list's bar as far as there is room.
  */
 export function FilterBar({
   query,
@@ -84,7 +85,7 @@ export function FilterBar({
       />
     ) : null
   return (
-    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 max-sm:contents xl:flex-nowrap">
+    <search className="flex min-w-0 flex-1 items-center gap-x-2 max-xl:contents">
       {entities.length > 1 ? (
         <Segmented
           label="内容"
@@ -118,11 +119,11 @@ export function FilterBar({
       )}
       {/* What does not fit in the line is not shown: the button beside counts it, and its panel shows all. */}
       {chips ? (
-        <div className="@container min-w-0 max-xl:order-last max-xl:basis-full xl:h-6 xl:flex-1 xl:overflow-hidden">
+        <div className="@container min-w-0 flex-1 max-sm:order-last max-sm:basis-full sm:h-6 sm:overflow-hidden sm:max-xl:basis-40">
           <div className="xl:@max-[6rem]:hidden">{chips}</div>
         </div>
       ) : null}
-      <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:grow max-sm:basis-48 xl:shrink-0">
+      <div className="flex min-w-0 items-center gap-2 max-sm:ml-auto max-sm:grow max-sm:basis-48 xl:ml-auto xl:shrink-0">
         {hasSearch ? (
           <KeywordInput
             ref={input}
