@@ -237,6 +237,16 @@ describe('a list', () => {
     },
   )
 
+  it('whose address asks for a status there is no more says so, and shows all by Enter', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=archived`)
+    const alert = page.getByRole('alert')
+    await shown(alert.getByText('筛选条件已不存在：状态「archived」'))
+    expect(await alert.getByRole('button').allInnerTexts()).toEqual(['清除筛选'])
+    await page.keyboard.press('Enter')
+    await shown(rowAt(page, 0))
+    expect(new URL(page.url()).searchParams.get('status')).toBe('')
+  })
+
   it('shows one filter in the line beside the tabs, with a button that takes it away', async () => {
     const page = await fixture.openAs('admin', `${path}?status=&kind=life`)
     await ready(page)

@@ -1,8 +1,9 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
-import { statusFilter } from '../../catalogue/schema/listing.ts'
+import { filterable, statusFilter } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { PageParams } from './rows/list-source.ts'
@@ -194,4 +195,23 @@ function isFilterOf(entity: Entity, key: string): boolean {
   if (key === 'keyword') return true
   const base = /^(.*)_(from|to)$/.exec(key)?.[1] ?? key
   return base in entity.fields || key in entity.fields
+}
+
+/** The parts of a filter that a list of the entity no longer knows, as an old address or view may have them. */
+export function goneFilters({ entity, filter }: Pick<ListQuery, 'entity' | 'filter'>): readonly string[] {
+  return Object.keys(filter).filter((key) => key !== 'keyword' && !isKnown(entity, key, filter[key] ?? ''))
+}
+
+function isKnown(entity: Entity, key: string, wanted: string): boolean {
+  const [, base = key, bound] = /^(.*)_(from|to)$/.exec(key) ?? []
+  const field = filterable(entity).includes(base) ? entity.fields[base] : undefined
+  if (!field) return false
+  if (bound !== undefined) return ['time', 'count', 'money'].includes(field.kind) && boundOf(wanted) !== null
+  return wanted.split(',').every((each) => each === 'null' || mayBe(field, each))
+}
+
+function mayBe(field: Field, text: string): boolean {
+  if (field.kind === 'status' || field.kind === 'choice') return Object.hasOwn(field.options, text)
+  if (field.kind === 'flag') return ['0', '1', 'true', 'false'].includes(text)
+  return field.kind !== 'ref' || /^\d+$/.test(text)
 }

@@ -17,19 +17,28 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   )
 }
 
-type ErrorStateProps = { readonly message: string; readonly onRetry: () => void; readonly action?: ReactNode }
+type ErrorStateProps = {
+  readonly message: string
+  readonly hint?: string
+  /** Not given where another try cannot help. */
+  readonly onRetry?: () => void
+  readonly action?: ReactNode
+}
 
 /** What went wrong, with another try, or what else there is to do. */
-export function ErrorState({ message, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ message, hint, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="grid place-items-center gap-2 px-6 py-16 text-center">
       <CircleAlert className="size-8 text-destructive" strokeWidth={1.5} />
       <p className="font-medium">{message}</p>
+      {hint ? <p className="max-w-96 text-muted-foreground text-sm">{hint}</p> : null}
       <span className="mt-2 flex gap-2">
         {action}
-        <Button variant="outline" onClick={onRetry}>
-          重试
-        </Button>
+        {onRetry ? (
+          <Button variant="outline" onClick={onRetry}>
+            重试
+          </Button>
+        ) : null}
       </span>
     </div>
   )

@@ -152,6 +152,10 @@ export function ListPage({
     [onParam, entity],
   )
   const onUsualOrder = () => onParam('sort', null)
+  const onShowAll = () => {
+    onFilterReplace({})
+    focusGrid()
+  }
   const onExtend = useCallback(
     (index: number) => {
       const missing = range.extendTo(index)
@@ -225,7 +229,7 @@ export function ListPage({
               />
               <ListProgress list={list} />
               <div className="pointer-events-none absolute inset-0 top-10 grid place-items-center [&>*]:pointer-events-auto">
-                <ListState list={list} onShowAll={() => onFilterReplace({})} onUsualOrder={onUsualOrder} />
+                <ListState list={list} onShowAll={onShowAll} onUsualOrder={onUsualOrder} />
               </div>
               <ListNotice list={list} onRefresh={keys['grid.refresh']} onUsualOrder={onUsualOrder} />
             </div>

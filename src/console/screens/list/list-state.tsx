@@ -2,8 +2,10 @@ import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { thousands } from '@/format/number.ts'
 import { KeyHint, ShellKey } from '@/hotkeys/command-key.tsx'
+import { goneFilters } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { Button } from '@/ui/button.tsx'
+import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
 import { isOrderedAlways, statusFilter } from '../../../catalogue/schema/listing.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
@@ -26,10 +28,23 @@ export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
         按默认顺序显示
       </Button>
     ) : null
+    const gone = goneFilters(query)
     // Places of rows may stand behind it, where how many there are was known.
     return (
       <div className="m-4 rounded-lg border bg-surface shadow-sm">
-        <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} action={action} />
+        {gone.length > 0 ? (
+          <ErrorState
+            message={`筛选条件已不存在：${gone.map((key) => goneText(query, key)).join('，')}`}
+            hint="可能来自旧的链接或保存的视图"
+            action={
+              <Button ref={focusAtOnce} variant="outline" onClick={onShowAll}>
+                清除筛选
+              </Button>
+            }
+          />
+        ) : (
+          <ErrorState message={error ?? '列表加载失败'} onRetry={rows.retry} action={action} />
+        )}
       </div>
     )
   }
@@ -78,6 +93,15 @@ export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
       }
     />
   )
+}
+
+function goneText({ entity, filter }: OpenList['query'], key: string): string {
+  return `${entity.fields[key]?.label ?? key}「${filter[key]}」`
+}
+
+/** The one thing there is to do takes Enter, unless something else was chosen meanwhile. */
+function focusAtOnce(button: HTMLElement | null): void {
+  if (button && isFocusFree(document.querySelector('[role=grid]'))) button.focus()
 }
 
 /** Whether the order asked for, by an address or a saved view, is one that a list may have too many rows for. */
