@@ -1,4 +1,4 @@
-import { robotKinds } from '../write/outbox-message.ts'
+import { jsonIn, robotKinds } from '../write/outbox-message.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { atOnce, eachText, inJson, likeOf, tellingTexts, withoutTexts } from './without-texts.ts'
 
@@ -22,7 +22,9 @@ export async function forgetInMessages({ trx, account }: WriteScope, texts: read
       .where((is) => is.or(some.map((word) => is('payload', 'like', likeOf(word)))))
       .execute()
     for (const { id, payload, status } of found) {
-      const left = eachText(payload, over.includes(status) ? forgetAll : forgetNumbers, addresses)
+      // Of one that is broken nothing could be told apart: nothing is kept of it.
+      const isBroken = jsonIn(payload) === undefined
+      const left = isBroken ? '{}' : eachText(payload, over.includes(status) ? forgetAll : forgetNumbers, addresses)
       if (left === payload) continue
       await trx
         .updateTable('outbox')

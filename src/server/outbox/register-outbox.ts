@@ -10,7 +10,7 @@ import { entityTables } from '../database/entity-tables.ts'
 import { ok } from '../http/envelope.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { schoolsWithRobot } from './robot-webhooks.ts'
-import { toldMessages } from './told-message.ts'
+import { toldMessages, unreadable } from './told-message.ts'
 
 /** Who may see what was done may see what was sent. */
 const permission = 'authorityment.audit'
@@ -37,13 +37,13 @@ export function registerOutbox(
       .orderBy('id', 'desc')
       .limit(mostShown)
       .execute()
-    const told = await toldMessages(dependencies, request.caller.schoolId, rows)
+    const told = await toldMessages(dependencies, request.caller, rows)
     const schools = await schoolsWithRobot(entityTables(database.db), config.robotWebhook)
     const data: OutboxAnswer = {
       isConfigured: schools.has(request.caller.schoolId),
       list: rows.map(({ payload: _, next_at, last_error, created_at, sent_at, ...row }) => ({
         ...row,
-        ...(told.get(row.id) ?? { text: '', about: null }),
+        ...(told.get(row.id) ?? unreadable),
         nextAt: next_at,
         lastError: last_error,
         createdAt: created_at,

@@ -4,7 +4,7 @@ import { cutText } from '../../cut-text.ts'
 import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import { type OutboxMessage, outboxMessage } from '../write/outbox-message.ts'
+import { messageIn, type OutboxMessage } from '../write/outbox-message.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 /** How often a message is tried before it counts as failed. */
@@ -13,6 +13,8 @@ export const mostAttempts = 6
 const lease = 60_000
 /** Wait (ms) after the first failure; it triples with each: 5 s, 15 s, 45 s, 2 min, 7 min. */
 const firstWait = 5_000
+/** What is said of a message of which nothing is left that could be sent. */
+const unreadable = '消息内容已损坏，不能发送，请重新操作'
 
 /** What an outbox sends, and how. */
 export type OutboxOptions = {
@@ -79,10 +81,15 @@ export async function sendNext(
   if (sendsOnce) await giveUpOnTheDead(database, now(), kinds)
   const message = await claimNext(database, now(), await schools?.(), kinds, sendsOnce)
   if (!message) return false
-  const { school_id, id, kind, payload } = message
-  const attempts = message.attempts + 1
+  const { school_id, id, kind, attempts } = message
+  const sent = messageIn(message)
+  if (!sent) {
+    await settle(database, message, { status: 'failed', last_error: unreadable })
+    log.error({ school: school_id, outbox: id, kind }, 'message cannot be read')
+    return true
+  }
   try {
-    await send(outboxMessage.parse({ kind, ...JSON.parse(payload) }), school_id, attempts)
+    await send(sent, school_id, attempts)
     if (forgets) await forget(database, message)
     else await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
     log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
@@ -126,21 +133,18 @@ async function claimNext(
     .limit(10)
     .execute()
   for (const message of due) {
+    const claim = { attempts: message.attempts + 1, next_at: now + lease }
     const claimed = await database.write((trx) =>
       trx
         .updateTable('outbox')
-        .set({
-          attempts: message.attempts + 1,
-          next_at: now + lease,
-          ...(sendsOnce ? { status: 'sending' as const } : {}),
-        })
+        .set({ ...claim, ...(sendsOnce ? { status: 'sending' as const } : {}) })
         .where('school_id', '=', message.school_id)
         .where('id', '=', message.id)
         .where('status', '=', 'waiting')
         .where('attempts', '=', message.attempts)
         .executeTakeFirst(),
     )
-    if (claimed.numUpdatedRows === 1n) return message
+    if (claimed.numUpdatedRows === 1n) return { ...message, ...claim }
   }
   return undefined
 }
@@ -169,26 +173,29 @@ async function giveUpOnTheDead(database: Database, now: number, kinds: readonly 
   }
 }
 
-async function forget(
-  database: Database,
-  { school_id, id }: Pick<Tables['outbox'], 'school_id' | 'id'>,
-): Promise<void> {
+/** A message as this server has claimed it. */
+type Claimed = Pick<Tables['outbox'], 'school_id' | 'id' | 'attempts' | 'next_at'>
+
+async function forget(database: Database, { school_id, id }: Claimed): Promise<void> {
   await database.write((trx) =>
     trx.deleteFrom('outbox').where('school_id', '=', school_id).where('id', '=', id).execute(),
   )
 }
 
+/** Keeps what came of a message, unless another server has claimed it since, or a person had it sent again: then that is what counts. */
 async function settle(
   database: Database,
-  message: Pick<Tables['outbox'], 'school_id' | 'id'>,
+  { school_id, id, attempts, next_at }: Claimed,
   values: Partial<Pick<Tables['outbox'], 'status' | 'sent_at' | 'next_at' | 'last_error'>>,
 ): Promise<void> {
   await database.write((trx) =>
     trx
       .updateTable('outbox')
       .set(values)
-      .where('school_id', '=', message.school_id)
-      .where('id', '=', message.id)
+      .where('school_id', '=', school_id)
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('next_at', '=', next_at)
       .execute(),
   )
 }

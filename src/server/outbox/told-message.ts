@@ -1,34 +1,46 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
+import { listPermission } from '../../catalogue/permission.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { OutboxAnswer } from '../../catalogue/wire.ts'
 import { cutText } from '../../cut-text.ts'
 import { yuan } from '../../number-text.ts'
+import type { Caller } from '../access/caller.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { labelsOfEach } from '../read/label.ts'
 import type { ReadDependencies } from '../read/read-dependencies.ts'
 import { columnNames, readRow, type StoredRow, tableFor } from '../rows/entity-table.ts'
-import { type OutboxMessage, outboxMessage } from '../write/outbox-message.ts'
+import { messageIn, type OutboxMessage } from '../write/outbox-message.ts'
 
 /** What a message says in one line, and the record it is about. */
 export type Told = Pick<OutboxAnswer['list'][number], 'text' | 'about'>
+
+/** What is said of a message of which nothing is left that could be sent. */
+export const unreadable: Told = { text: '（内容已损坏）', about: null }
+
+/** Who reads them. */
+type Reader = Pick<Caller, 'schoolId' | 'may'>
 
 /** The entity that keeps what payment providers are asked for. */
 const requestEntity = 'paymentRequest'
 const longest = 120
 
-/** What messages of a school say: those to payment providers what is paid, how much, to whom and for which order. */
+/**
+ * What messages of the reader's school say, but those that are broken: those to payment providers what is paid, how much, to whom and for
+ * which order, as far as the reader may see the lists of these.
+ */
 export async function toldMessages(
   dependencies: ReadDependencies,
-  schoolId: number,
+  reader: Reader,
   rows: readonly { readonly id: number; readonly kind: string; readonly payload: string }[],
 ): Promise<ReadonlyMap<number, Told>> {
   const messages = rows.flatMap(({ id, kind, payload }) => {
-    const message = outboxMessage.safeParse({ kind, ...JSON.parse(payload) }).data
+    const message = messageIn({ kind, payload })
     return message ? [{ id, message }] : []
   })
-  const asked = messages.flatMap(({ message }) => (message.kind === 'payment' ? [message.request] : []))
-  const requests = await toldRequests(dependencies, schoolId, asked)
+  const maySee = reader.may(listPermission({ name: requestEntity }))
+  const asked = messages.flatMap(({ message }) => (message.kind === 'payment' && maySee ? [message.request] : []))
+  const requests = await toldRequests(dependencies, reader, asked)
   return new Map(
     messages.map(({ id, message }) => {
       const request = message.kind === 'payment' ? requests.get(message.request) : undefined
@@ -56,7 +68,7 @@ function wordsOf(message: OutboxMessage): string {
 
 async function toldRequests(
   { database, catalogue }: ReadDependencies,
-  schoolId: number,
+  { schoolId, may }: Reader,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Told>> {
   const read = async (name: string, wanted: readonly number[]): Promise<StoredRow[]> => {
@@ -82,7 +94,8 @@ async function toldRequests(
     ['user', requests.flatMap(({ user }) => (typeof user === 'number' ? [user] : []))],
   ])
   for (const { entity, id } of requests.map(orderOf)) {
-    if (catalogue.entities.has(entity)) wanted.set(entity, [...(wanted.get(entity) ?? []), id])
+    const isShown = catalogue.entities.has(entity) && may(listPermission({ name: entity }))
+    if (isShown) wanted.set(entity, [...(wanted.get(entity) ?? []), id])
   }
   const labels = await labelsOfEach(database, catalogue, schoolId, wanted)
   const { kind: kinds } = entityNamed(catalogue, requestEntity).fields

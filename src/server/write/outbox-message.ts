@@ -91,4 +91,25 @@ export const outboxMessage = z.discriminatedUnion('kind', [
 ])
 
 export type OutboxMessage = z.infer<typeof outboxMessage>
+
+/** The message that a row of the outbox holds; null where what was kept of it is none any more. */
+export function messageIn({
+  kind,
+  payload,
+}: {
+  readonly kind: string
+  readonly payload: string
+}): OutboxMessage | null {
+  const kept = jsonIn(payload)
+  return typeof kept === 'object' ? (outboxMessage.safeParse({ ...kept, kind }).data ?? null) : null
+}
+
+/** What a text of JSON says; undefined where it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 export type PosterMessage = z.infer<typeof poster>

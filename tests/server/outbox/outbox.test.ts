@@ -181,6 +181,35 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(robot.received).toHaveLength(1)
   })
 
+  test('what becomes of one that another server has sent meanwhile is what that one says', async () => {
+    await put(hello)
+    let fail = (_error: Error) => {}
+    const stuck = new Promise<void>((_resolve, reject) => (fail = reject))
+    const first = sendNext(store.database, { send: () => stuck, log }, () => start)
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    expect(await sendNext(store.database, { send, log }, () => start + 60_000)).toBe(true)
+    fail(new Error('too late'))
+    await first
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
+    expect(await sendNext(store.database, { send, log }, () => start + 86_400_000)).toBe(false)
+    expect(robot.received).toHaveLength(1)
+  })
+
+  test.each(['{"content":"李"四"}', '17', '{"mobiles":[]}'])(
+    'one that is broken (%s) is closed, and those behind it are sent',
+    async (payload) => {
+      await put(hello, hello)
+      await store.database.write((trx) => trx.updateTable('outbox').set({ payload }).where('id', '=', 1).execute())
+      expect(await sendOne(start)).toBe(true)
+      expect(await sendOne(start)).toBe(true)
+      expect(await rows()).toMatchObject([
+        { status: 'failed', attempts: 1, last_error: '消息内容已损坏，不能发送，请重新操作' },
+        { status: 'sent' },
+      ])
+      expect(robot.received).toHaveLength(1)
+    },
+  )
+
   test('an answer cut off leaves a message that may have been sent; a robot that is not there is tried again', async () => {
     await put(hello)
     robot.cutsOff = true

@@ -241,6 +241,30 @@ describe.each(engines)('what was said of somebody who is erased, on %s', (engine
     expect(JSON.parse(payload)).toEqual(kept)
   })
 
+  test('leaves nothing of a message that is broken, which is shown as that among the others', async () => {
+    const row = { school_id: 1, kind: 'robotText', attempts: 1, next_at: 0, created_at: 0, status: 'failed' as const }
+    await server.database.write((trx) =>
+      trx
+        .insertInto('outbox')
+        .values([
+          { ...row, id: 900_010, payload: JSON.stringify({ content: '今晚闭馆' }) },
+          { ...row, id: 900_011, payload: '{"content":"司马"相如"}' },
+        ])
+        .execute(),
+    )
+    const shown = async () =>
+      (await server.call(admin, 'GET', '/console/outbox')).data.list
+        .map(({ text }: { text: string }) => text)
+        .slice(0, 2)
+    expect(await shown()).toEqual(['（内容已损坏）', '今晚闭馆'])
+    const id = (await post('/console/user/add', { nickname: '相如' })).data.ids[0]
+    await post('/console/user/cancel', { id })
+    expect(await post('/console/user/erase', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(await shown()).toEqual(['（内容已损坏）', '今晚闭馆'])
+    const left = server.database.db.selectFrom('outbox').select('payload').where('id', '=', 900_011)
+    expect(await left.executeTakeFirst()).toEqual({ payload: '{}' })
+  })
+
   test('is not in what programs asked people for about them', async () => {
     const [nickname, phone] = ['欧阳  雪见', '13911112222']
     const id = (await post('/console/user/add', { nickname, phone })).data.ids[0]
