@@ -8,19 +8,22 @@ import type { CallDependencies } from '../write/write-scope.ts'
 
 /** Modules whose entities are about money or rights. */
 const keptModules: readonly string[] = ['withdraw', 'authorityment']
+/** Entities of which the audit alone knows something for good: which editions a form has had, whatever was taken back. */
+const keptEntities: readonly string[] = ['form']
 /** Batches, and changes of one batch, that are looked at before others are let in. */
 const atOnce = 20
 
 type Place = { readonly at: number; readonly id: number }
 
 /**
- * Entities whose audit ends: all but those about money and rights. Settings are none, and kept. What is not known is kept.
+ * Entities whose audit ends: all but those about money and rights, and forms. Settings are none, and kept. What is not known is kept.
  */
 function forgotten({ modules }: Pick<Catalogue, 'modules'>): string[] {
   return modules
     .filter(({ name }) => !keptModules.includes(name))
     .flatMap(({ entities = [] }) => entities)
     .filter((entity) => !entity.appendOnly && machineOf(entity)?.money === undefined)
+    .filter(({ name }) => !keptEntities.includes(name))
     .map(({ name }) => name)
 }
 

@@ -78,4 +78,23 @@ describe.each(engines)('the audit of years ago on %s', (engine) => {
     expect(await rowsOf(role)).toBeGreaterThan(0)
     expect(await rowsOf(mixed)).toBe(2)
   })
+  test('is kept for ever of forms, whose numbers of editions it knows once they were taken back', async () => {
+    const kind = (label: string) => [{ key: 'q1', kind: 'text', values: { label } }]
+    const form = { name: '报名', kind: 'signup', questions: kind('甲') }
+    const added = await school.post('/school/form/add', form)
+    expect(added).toMatchObject({ code: 0 })
+    const id = added.data.ids[0]
+    const ask = (label: string) => school.post('/school/form/edit', { id, questions: kind(label) })
+    const edited = await ask('乙')
+    expect(await school.post('/console/undo', { undo: edited.data.undo })).toMatchObject({ code: 0 })
+    const [row = 0] = await pendingIds(1)
+    await school.get(`${approved}?id=${row}`)
+    const [plain = 0] = await idsOf('dynamic')
+    await dateBack([...(await idsOf('form'))], school.start - 11 * 366 * day)
+    await dateBack([plain], school.start - 10 * 366 * day)
+    school.clock.turnTo(nextMonth() + hour)
+    await untilForgotten(plain)
+    expect(await ask('丙')).toMatchObject({ code: 0 })
+    expect((await school.get(`/school/form/list?ids=${id}`)).data.list).toMatchObject([{ edition: 3 }])
+  })
 })
