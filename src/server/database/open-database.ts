@@ -77,6 +77,9 @@ export interface Database {
 /** One view of the database. */
 export interface Snapshot {
   readonly db: Transaction<Tables>
+  /** For what looks at many rows of it, so that others are answered meanwhile, `rowsAtOnce` in a statement. */
+  readonly aside: Kysely<Tables>
+  readonly rowsAtOnce: number
   end(): Promise<void>
 }
 
@@ -136,7 +139,7 @@ async function openSqlite(
   const notices = localNotices()
   const shrinking = setInterval(() => shrinkLog(writer, path, emptier).catch(onError), logLookEvery).unref()
   const learning = setInterval(() => refreshStatistics(writer).catch(onThreadError), statisticsLookEvery).unref()
-  const snapshots = sqliteSnapshots(path)
+  const snapshots = sqliteSnapshots(path, log)
   return {
     engine: 'sqlite',
     db: reader,
@@ -268,7 +271,7 @@ async function openPostgres(
     snapshot: async () => {
       const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       const trx = await view.execute()
-      return { db: trx, end: () => trx.rollback().execute() }
+      return { db: trx, aside: trx, rowsAtOnce, end: () => trx.rollback().execute() }
     },
     session,
     rehearse: async (fn) => {

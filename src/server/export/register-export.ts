@@ -172,8 +172,8 @@ async function why(
 
 /** What calls stand on, but reading from one view of the database, which nobody's change reaches. */
 async function oneView(dependencies: CallDependencies): Promise<{ view: CallDependencies; end: () => Promise<void> }> {
-  const { db, end } = await dependencies.database.snapshot()
-  const database = { ...dependencies.database, db, aside: db }
+  const { end, ...reading } = await dependencies.database.snapshot()
+  const database = { ...dependencies.database, ...reading }
   try {
     await learnKeywordIndexes(database, dependencies.catalogue)
   } catch (error) {

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { createSmallApp } from '../calls/small-app.ts'
 import { openSmallSchool, type SmallSchool } from '../calls/small-school.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -61,6 +62,34 @@ describe.each(engines)('an export on %s', (engine) => {
       .slice(1)
       .map((line) => Number(line.split(',')[0]))
   }
+
+  test.runIf(engine === 'sqlite')('lets others be served between the parts in which its rows are counted', async () => {
+    await seed()
+    const { database } = school
+    const snapshot = async () => ({ ...(await database.snapshot()), rowsAtOnce: 100 })
+    const app = await createSmallApp({ ...database, snapshot })
+    let turn = 0
+    let spinning = globalThis.setImmediate(function spin() {
+      turn++
+      spinning = globalThis.setImmediate(spin)
+    })
+    const counted: number[] = []
+    database.activity.onQuery(({ sql }) => {
+      if (sql.includes('count(*) as rows')) counted.push(turn)
+    })
+    const payload = { entity: 'post', format: 'csv', views_from: 1 }
+    const { headers } = await app.inject({
+      method: 'POST',
+      url: '/console/export',
+      headers: { 'x-who': 'wang' },
+      payload,
+    })
+    clearImmediate(spinning)
+    await app.close()
+    expect(Number(headers['x-total-rows'])).toBeGreaterThan(1_000)
+    expect(counted.length).toBeGreaterThan(10)
+    expect(new Set(counted).size).toBe(counted.length)
+  })
 
   test.each([
     ['csv', ''],

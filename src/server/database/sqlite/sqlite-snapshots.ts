@@ -1,20 +1,24 @@
-import { Kysely, sql } from 'kysely'
+import { Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Snapshot } from '../open-database.ts'
 import type { Tables } from '../tables.ts'
+import { inTurns } from './in-turns.ts'
 import { LibsqlDialect } from './sqlite-dialect.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 
 /** Connections kept for those who ask next: as many as there are exports at once. */
 const mostKept = 2
 
+/** Rows looked at in a statement by the thread that answers, in some 10 ms. */
+const rowsAtOnce = 10_000
+
 /**
  * Views of the file, each on a connection of its own. A connection whose view has ended is kept for the next: opening one reads the
  * whole schema, 5 to 10 ms in which nobody is answered.
  */
-export function sqliteSnapshots(path: string) {
+export function sqliteSnapshots(path: string, log: KyselyConfig['log']) {
   const kept: Kysely<Tables>[] = []
   let isClosed = false
-  const connect = () => new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read') })
+  const connect = () => new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read'), log })
   const give = async (own: Kysely<Tables>) => {
     if (isClosed || kept.length >= mostKept) await own.destroy()
     else kept.push(own)
@@ -30,7 +34,7 @@ export function sqliteSnapshots(path: string) {
           await db.rollback().execute()
           await give(own)
         }
-        return { db, end }
+        return { db, aside: db.withPlugin(inTurns), rowsAtOnce, end }
       } catch (error) {
         await own.destroy()
         throw error
