@@ -103,6 +103,28 @@ describe('the focus, when something was chosen in a drawer', () => {
   })
 })
 
+describe('the focus, when a button is switched off while it works', () => {
+  it('is on it again as soon as it is switched on, as where what was sent is refused', async () => {
+    const page = await fixture.openAs('admin', '/dataWall/albumcategorylist?new=1')
+    const form = page.getByRole('dialog', { name: '新建资料分类' })
+    await form.getByLabel('名称').fill('选修课')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/school/course/addCate', async (route) => {
+      await held
+      await route.fulfill({ json: { code: -2, message: '现在不能新建', data: null } })
+    })
+    const save = form.getByRole('button', { name: '保存' })
+    await save.press('Enter')
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    answer()
+    await shown(form.getByText('现在不能新建'))
+    await expect.poll(() => save.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
 describe('the focus, when a key opens something as a dialog goes', () => {
   it.each([
     { opened: 'n', title: '发布动态' },

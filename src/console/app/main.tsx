@@ -8,6 +8,7 @@ import { followSchool } from '@/session/event/follow-school.ts'
 import { bindNavigation } from '@/session/navigation.ts'
 import { followOtherTabs } from '@/session/other-tabs.ts'
 import { SessionEnded } from '@/session/session-scope.ts'
+import { keepFocusOfBusy } from '@/ui/keyboard/focus-kept.ts'
 import { loseHeldAnswers } from '@/ui/keyboard/held-keys.ts'
 import { leaveKeysToInputMethod } from '@/ui/keyboard/input-method.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
@@ -26,6 +27,7 @@ const patience = 250
 function start(root: HTMLElement): void {
   leaveKeysToInputMethod()
   loseHeldAnswers()
+  keepFocusOfBusy()
   bindNavigation(navigate)
   watchErrors()
   startEvents()
