@@ -23,7 +23,7 @@ export const programRequest = entity({
   label: 'title',
   fields: {
     title: text('操作', { maxLength: 100, search: true }),
-    program: text('程序', { maxLength: 100, search: true }),
+    program: text('来自', { maxLength: 100, search: true }),
     preview: longText('会改动'),
     why: longText('程序的说明', { maxLength: 1000 }),
     count: count('条数', { min: 0 }),
@@ -38,6 +38,7 @@ export const programRequest = entity({
     decidedAt: time('处理时间'),
     createdAt: creationTime('提出时间'),
   },
+  asks: { command: 'command', subject: 'subject', whole: 'asked', count: 'count', sum: 'sum' },
   veil: { command: 'command', fields: ['preview', 'why', 'asked', 'count', 'sum'] },
   list: {
     call: get('/console/programRequest/list'),

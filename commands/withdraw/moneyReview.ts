@@ -24,8 +24,8 @@ export const moneyReview = entity({
     title: text('操作', { maxLength: 100, search: true }),
     command: text('命令', { maxLength: 100 }),
     subject: text('对象', { maxLength: 60 }),
-    rows: json('编号'),
-    inputs: json('内容'),
+    rows: json('涉及'),
+    inputs: json('填写'),
     count: count('笔数', { min: 0 }),
     sum: money('合计金额', { min: 0 }),
     asker: ref('发起人', 'account'),
@@ -35,6 +35,7 @@ export const moneyReview = entity({
     decidedAt: time('复核时间'),
     createdAt: creationTime('发起时间'),
   },
+  asks: { command: 'command', subject: 'subject', rows: 'rows', inputs: 'inputs', count: 'count', sum: 'sum' },
   list: {
     call: get('/console/moneyReview/list'),
     columns: ['title', 'count', 'sum', 'asker', 'decider', 'status', 'reason', 'createdAt'],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 
 const fixture = consoleFixture()
@@ -44,6 +45,71 @@ async function openList(): Promise<Page> {
   await page.getByRole('grid').focus()
   return page
 }
+
+type Review = { readonly id: number; readonly rows: readonly number[]; readonly sum: number }
+
+/** What waits for a second person of a command on so many rows, with what they come to. */
+async function waitingReview(command: string, count: number): Promise<Review> {
+  const reviews = await entityTables(fixture.server().database.db)
+    .selectFrom('money_review')
+    .selectAll()
+    .where('school_id', '=', 1)
+    .where('command', '=', command)
+    .where('status', '=', 'pending')
+    .where('count', '=', count)
+    .execute()
+  const rows: unknown = JSON.parse(String(reviews[0]?.rows))
+  return { id: Number(reviews[0]?.id), rows: Array.isArray(rows) ? rows.map(Number) : [], sum: Number(reviews[0]?.sum) }
+}
+
+describe('what waits for a second person', () => {
+  it('is shown as the command, its rows, for whom and how much, and as what has become of them', async () => {
+    const { id, rows, sum } = await waitingReview('withdrawal.agree', 3)
+    const some = await entityTables(fixture.server().database.db)
+      .selectFrom('withdrawal')
+      .select(['id', 'number', 'owner', 'amount'])
+      .where('school_id', '=', 1)
+      .where('id', 'in', rows)
+      .execute()
+    expect(some).toHaveLength(3)
+    const page = await fixture.openAs('admin', `/withdraw/reviews?open=${id}`)
+    const panel = page.getByRole('complementary', { name: '详情' })
+    const part = panel.getByRole('region', { name: '要执行的操作' })
+    await shown(part.getByRole('heading', { name: '提现申请：同意' }))
+    await shown(part.getByText(`¥${(sum / 100).toFixed(2)}`))
+    await shown(part.getByText('待付款'))
+    for (const row of some) {
+      const line = part.getByRole('listitem').filter({ hasText: String(row.number) })
+      await shown(line.getByText(String(row.owner)).first())
+      await shown(line.getByText(`¥${(Number(row.amount) / 100).toFixed(2)}`))
+      const link = await line.getByRole('link').getAttribute('href')
+      expect(link).toBe(`/withdraw/withdrawlist?entity=withdrawal&open=${row.id}`)
+    }
+    expect(await panel.innerText()).not.toMatch(/withdrawal|[{}[\]]/)
+    await expectAccessible(page)
+
+    const body = JSON.stringify({ id: rows[0], reason: '重复申请' })
+    const headers = { authorization: `Bearer ${await tokenOf(fixture.server(), 'admin')}` }
+    await fetch(`${fixture.origin()}/school/withDraw/refused`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
+    await page.reload()
+    await shown(part.getByText('状态为「已拒绝」，执行时会跳过'))
+    await panel.getByRole('button', { name: '同意执行' }).click()
+    await expect.poll(() => states(rows)).toEqual(['refused', 'agreed', 'agreed'])
+  })
+
+  it('of a part that is given back says how much that is, and what was given back before', async () => {
+    const { id } = await waitingReview('runningOrder.refundPart', 1)
+    const page = await fixture.openAs('admin', `/withdraw/reviews?open=${id}`)
+    const part = page.getByRole('region', { name: '要执行的操作' })
+    await shown(part.getByText('本次退款'))
+    await shown(part.getByText('没有货，少买了'))
+    expect(await part.innerText()).toMatch(/已退\s*¥0\.00\s*→\s*¥\d+\.00/)
+  })
+})
 
 describe('withdrawals by keys', () => {
   it('are agreed to as a batch; the one handled elsewhere meanwhile says so, the others are done', async () => {

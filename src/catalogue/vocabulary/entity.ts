@@ -122,6 +122,17 @@ export type Beside<N extends string = string> = {
   readonly among: Readonly<Record<string, { readonly entity: string }>>
 }
 
+/**
+ * Where rows hold what another command is to do once somebody has decided so: the fields of the command, of the entity its rows are
+ * of, of their number and what they come to, and of the rows by id with what the command is given, apart or as one structure.
+ */
+export type Asks<N extends string = string> = {
+  readonly command: N
+  readonly subject: N
+  readonly count: N
+  readonly sum: N
+} & ({ readonly rows: N; readonly inputs: N } | { readonly whole: N })
+
 /** Rows of another entity that point at this one by a ref field. */
 export type Child = {
   readonly entity: string
@@ -165,9 +176,11 @@ type Shape<N extends string, C, P, F extends Fields, A> = {
   readonly appendOnly?: true | 'rows'
   /** What happens to rows by itself, by names of its own: no operator does it, so that no right is asked for. */
   readonly due?: Readonly<Record<string, Due<N, C, P>>>
+  /** Its rows hold what another command is to do: they are shown as that command, with its rows and what it is given. */
+  readonly asks?: Asks<N>
   /**
-   * Its rows hold what another command is to do, which the field `command` names: what `fields` say of it is for whoever has the
-   * right to that command, so that nothing is ordered or added up by them.
+   * Of what another command is to do, which the field `command` names, `fields` are for whoever has the right to that command, so
+   * that nothing is ordered or added up by them.
    */
   readonly veil?: { readonly command: N; readonly fields: readonly N[] }
   /** Its rows are orders: their state changes by its actions and dues alone, and takes money and stock with it. */

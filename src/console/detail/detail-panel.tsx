@@ -16,6 +16,8 @@ import { MarkChip } from '@/value/mark-chip.tsx'
 import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { fieldsOfAsked } from './asked.ts'
+import { AskedCommandPart } from './asked-command.tsx'
 import { AuthorRecord } from './author-record.tsx'
 import { OrderState } from './order-state.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -62,7 +64,8 @@ export function DetailPanel({ list, onClose, onAct, onEdit }: DetailPanelProps) 
       <ScrollRegion ref={region} label="全部内容" className="min-h-0 flex-1 px-4 py-3 text-sm">
         {row ? (
           <div key={id} className="grid gap-5">
-            <RecordFields entity={entity} row={row} />
+            <AskedCommandPart entity={entity} row={row} />
+            <RecordFields entity={entity} row={row} without={fieldsOfAsked(entity, row)} />
             <OrderState entity={entity} row={row} id={rested === id ? id : null} version={historyVersion(row, mark)} />
             <BesideRecord entity={entity} row={row} />
             <ChildRecords entity={entity} id={rested === id ? id : null} />

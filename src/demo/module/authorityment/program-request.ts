@@ -22,7 +22,7 @@ export async function seedProgramRequests({ writer, now }: SeedContext): Promise
       values: {
         title: '黄页：删除',
         program: '程序 黄页巡检',
-        preview: `#${id} ${name}：删除`,
+        preview: `${name}：删除`,
         why,
         count: 1,
         command: 'yellowPage.delete',

@@ -41,10 +41,10 @@ export async function seedErrandOrders(context: SeedContext): Promise<void> {
 }
 
 /** The completed errands of which nothing was given back, by which riders earned something. */
-export function paidErrands(context: SeedContext): Values[] {
+export function paidErrands(context: SeedContext): (Values & { readonly id: number })[] {
   const { riders } = riderRows(context.random('rider'), context.members, context.now)
-  return tellErrands(context, riders).flatMap(({ values, done }) =>
-    values.status === 'completed' && done.length === 0 ? [values] : [],
+  return tellErrands(context, riders).flatMap(({ values, done }, index) =>
+    values.status === 'completed' && done.length === 0 ? [{ ...values, id: index + 1 }] : [],
   )
 }
 

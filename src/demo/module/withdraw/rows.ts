@@ -1,5 +1,4 @@
 import { balanceOrder } from '../../../../commands/withdraw/balanceOrder.ts'
-import { moneyReview } from '../../../../commands/withdraw/moneyReview.ts'
 import { pettyCash } from '../../../../commands/withdraw/pettyCash.ts'
 import { withdrawal } from '../../../../commands/withdraw/withdrawal.ts'
 import { beijingText, day, hour } from '../../../beijing-time.ts'
@@ -9,6 +8,7 @@ import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import { paidErrands } from '../runErrands/order.ts'
 import { riderRows } from '../runErrands/rider.ts'
+import { seedReviews } from './review.ts'
 
 const refusals = ['收款人姓名与实名不一致', '收款账号有误', '重复申请'] as const
 const remarks = ['校园活动物料', '骑手激励', '迎新摊位', '打印宣传单', '运营周转'] as const
@@ -97,14 +97,9 @@ async function seedWithdrawals(context: SeedContext): Promise<void> {
     }
   })
   const ofRiders = ridersWithdrawals(context, rows.length)
-  await writer.insert(withdrawal, [...rows, ...ofRiders])
-  const waiting = rows.findLastIndex(({ values, decision }) => values.status === 'pending' && decision === undefined)
-  const { amount, createdAt } = rows[waiting]?.values ?? {}
-  if (amount === undefined || !createdAt) return
-  const asked = { title: '提现申请：同意', command: 'withdrawal.agree', subject: 'withdrawal', rows: [waiting + 1] }
-  await writer.insert(moneyReview, [
-    { values: { ...asked, inputs: {}, count: 1, sum: amount, asker: 1, createdAt: createdAt + hour / 2 } },
-  ])
+  const all = [...rows, ...ofRiders]
+  await writer.insert(withdrawal, all)
+  await seedReviews(context, all)
 }
 
 /** What riders who work take out of what they earned until then: some got it long ago, the last ones wait. */
