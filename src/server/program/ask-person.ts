@@ -13,6 +13,7 @@ import { inFen } from '../calls/yuan.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { commandTitle } from '../history/command-title.ts'
+import { type Labels, labelsOfEach } from '../read/label.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -54,11 +55,12 @@ export async function askPerson(
   )
   const run = { command: `${requestEntity}.ask`, entity: requestEntity, requestId: request.id }
   const account = accountOf(request)
+  const preview = await previewOf(dependencies, account.schoolId, trial, entity)
   const made = await commitChange(dependencies, account, run, async (scope, changes) => {
     const id = await changes.create(requestEntity, {
       title: `${entity.title}：${commandTitle(dependencies.catalogue, command)}`,
       program: account.via ?? '',
-      preview: cutText(previewOf(dependencies.catalogue.entities, trial, entity), longest),
+      preview: cutText(preview, longest),
       why: cutText(why, 1000),
       count: meant.length,
       ...(trial.sum ? { sum: trial.sum.fen } : {}),
@@ -91,24 +93,50 @@ async function versionsOf(
 }
 
 /** What would become of each row, a line each, as whoever confirms it reads it. */
-function previewOf(entities: ReadonlyMap<string, Entity>, { rows }: DryRunAnswer, own: Entity): string {
+async function previewOf(
+  { catalogue, database }: CallDependencies,
+  schoolId: number,
+  { rows }: DryRunAnswer,
+  own: Entity,
+): Promise<string> {
+  const labels = await labelsOfEach(database, catalogue, schoolId, refsIn(catalogue.entities, rows))
   const lines = rows.map((row) => {
-    const entity = entities.get(row.entity)
+    const entity = catalogue.entities.get(row.entity)
     const prefix = entity && entity.name !== own.name ? `${entity.title} ` : ''
-    return `${prefix}#${row.id} ${row.label}：${changeOf(entity, row)}`
+    return `${prefix}${row.label}：${changeOf(entity, row, labels)}`
   })
   return lines.join('\n')
 }
 
-function changeOf(entity: Entity | undefined, { kind, before, after }: DryRunRow): string {
+/** The ids of the rows that values of rows refer to, by their entity. */
+function refsIn(entities: ReadonlyMap<string, Entity>, rows: readonly DryRunRow[]): Map<string, number[]> {
+  const ids = new Map<string, Set<number>>()
+  for (const { entity, before, after } of rows) {
+    const fields = entities.get(entity)?.fields ?? {}
+    for (const [name, value] of [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]) {
+      const field = fields[name]
+      if (field?.kind !== 'ref' || typeof value !== 'number') continue
+      ids.set(field.entity, (ids.get(field.entity) ?? new Set()).add(value))
+    }
+  }
+  return new Map([...ids].map(([entity, some]) => [entity, [...some]]))
+}
+
+function changeOf(
+  entity: Entity | undefined,
+  { kind, before, after }: DryRunRow,
+  labels: ReadonlyMap<string, Labels>,
+): string {
   if (kind === 'removed') return '删除'
+  // What it would do is the request itself.
+  if (kind === 'created' && entity?.asks) return '新建，由另一人确认后执行'
   const word = (name: string, value: unknown) => {
     const named = entity?.fields[name]
     if (!named) return String(value)
     const field = fieldInPart(named, { ...before, ...after })
-    const text = valueLabel(field, typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+    const label = field.kind === 'ref' ? labels.get(field.entity)?.get(Number(value))?.label : undefined
     // In one line, so that no text of a user passes for a line of ours.
-    return cutText(text.replaceAll(/\s+/g, ' '), longestValue)
+    return cutText((label ?? valueLabel(field, value)).replaceAll(/\s+/g, ' '), longestValue)
   }
   const changes = Object.entries(after ?? {}).map(([name, value]) => {
     const label = entity?.fields[name]?.label ?? name

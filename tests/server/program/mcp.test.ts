@@ -136,7 +136,8 @@ describe.each(engines)('programs over a server on %s', (engine) => {
     expect((await topics('approved')).map((each: { id: number }) => each.id)).toContain(one.id)
     const shown = (await server.call(admin, 'GET', `/console/programRequest/list?ids=${request}`)).data.list[0]
     expect(shown).toMatchObject({ program: '程序 清理', count: 1, status: 'pending', why: '三年没有新动态' })
-    expect(shown.preview).toContain(`#${one.id} ${one.title}：`)
+    expect(shown.preview).toContain(`${one.title}：`)
+    expect(shown.preview).not.toContain(`#${one.id}`)
     expect(shown.preview).toContain('状态 已通过 → 已删除')
     expect(wordsOf(await tool('run', { command: 'programRequest.confirm', ids: [request] }))).toContain('您没有「')
     await expectVeiled(request, [one.title, '三年没有新动态', '已删除'])
@@ -173,6 +174,25 @@ describe.each(engines)('programs over a server on %s', (engine) => {
     expect((await server.call(admin, 'GET', url)).data.list[0].id).toBe(list[0].id)
     const reviews = (await server.call(admin, 'GET', '/console/moneyReview/list?status=pending&limit=1')).data.list
     expect(reviews[0]).toMatchObject({ command: 'withdrawal.agree', rows: [list[0].id] })
+  })
+
+  test('what would be done is said in words: whom and what rows refer to by their names', async () => {
+    const tool = await connect(await makeToken('退单', writing))
+    const orders = '/school/v3_0/running/order/list?status=placed&limit=1'
+    const [order] = (await server.call(admin, 'GET', orders)).data.list
+    const [reason] = (await server.call(admin, 'GET', '/console/options?entity=runningReason&limit=1')).data.list
+    const inputs = { cancelReason: reason.id }
+    const previewAbove = async (limit: number) => {
+      await server.call(admin, 'POST', '/console/setting/update/money_review', { limit })
+      const told = await tool('run', { command: 'runningOrder.cancel', ids: [order.id], inputs })
+      const url = `/console/programRequest/list?ids=${dataOf(told).request}`
+      return String((await server.call(admin, 'GET', url)).data.list[0].preview)
+    }
+    const done = await previewAbove(0)
+    expect(done).toContain(`${order.number}：`)
+    expect(done).toContain(`取消原因 空 → ${reason.label}`)
+    expect(done).not.toMatch(/[#{}[\]]/)
+    expect(await previewAbove(1)).toBe('资金复核 跑腿订单：取消订单：新建，由另一人确认后执行')
   })
 
   test('neither settings nor who may do what are theirs to change', async () => {
