@@ -29,7 +29,7 @@ export function exportCell(field: Field, value: unknown): ExportedValue {
     case 'media':
       return isAddressed(value) ? value.url : null
     case 'json':
-      return JSON.stringify(value)
+      return typeof value === 'string' ? value : JSON.stringify(value)
     default:
       return String(value)
   }

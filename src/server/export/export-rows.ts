@@ -10,16 +10,21 @@ import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { unsigned, withAddresses } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { answerColumns, type SheetColumn } from './answer-columns.ts'
+import { withAskedInWords } from './asked-words.ts'
 import { type ExportedValue, exportCell } from './export-cell.ts'
 import { filesOf, type RowFile } from './zip-export.ts'
 
 /** Rows read and written at once, in some 10 ms; others are served in between. */
 const atOnce = 100
 
-/** The heading of a sheet: the number, the list's columns, then every other field that may be shown. */
-function exportColumns({ list, fields }: Entity): string[] {
+/**
+ * The heading of a sheet: the number, the list's columns, then every other field that may be shown. What a command is called by
+ * programs says nothing to people.
+ */
+function exportColumns({ list, fields, asks }: Entity): string[] {
   const shown = list?.columns ?? []
-  const others = Object.keys(fields).filter((name) => !shown.includes(name) && fields[name]?.kind !== 'secret')
+  const left = [...shown, asks?.command, asks?.subject]
+  const others = Object.keys(fields).filter((name) => !left.includes(name) && fields[name]?.kind !== 'secret')
   return [...shown, ...others]
 }
 
@@ -77,7 +82,8 @@ export async function* exportPages(
     signal.throwIfAborted()
     const stretch = ids === null ? { after, limit: atOnce } : {}
     const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [], isWhole)
-    yield { total, rows: list.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
+    const told = await withAskedInWords(dependencies, account, entity, list)
+    yield { total, rows: told.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)
     if (!last || list.length < atOnce || ids !== null) return
     after = JSON.stringify([placeIn(last[sort.field]), last.id])

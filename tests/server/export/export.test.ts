@@ -42,6 +42,32 @@ describe.each(engines)('a list exported on %s', (engine) => {
     expect(lines.find((line) => line.startsWith('1,'))).toMatch(/^1,'=1\+1，点我,/)
   })
 
+  test('says what waits for another person in words, and names rows to those alone who may see their list', async () => {
+    await server.call(admin, 'POST', '/console/setting/update/money_review', { limit: 1 })
+    const paid = await server.call(admin, 'GET', '/school/course/orders?status=paid&payment=wechat&limit=2')
+    const [one, two] = paid.data.list
+    await server.call(admin, 'POST', '/console/courseOrder/refund', { ids: [one.id, two.id], reason: '重复购买' })
+    await server.call(admin, 'POST', '/console/setting/update/money_review', { limit: 0 })
+    const [{ id }] = (await server.call(admin, 'GET', '/console/moneyReview/list?sort=-createdAt&limit=1')).data.list
+    const shown = (await ask(admin, { entity: 'moneyReview', ids: [id] })).body
+    expect(shown).toContain(`${one.number}、${two.number},退款原因：重复购买`)
+    for (const { body } of [
+      await ask(admin, { entity: 'moneyReview' }),
+      await ask(admin, { entity: 'programRequest' }),
+    ]) {
+      expect(body).not.toMatch(/[{}[\]]|courseOrder|withdrawal|yellowPage/)
+    }
+    const role = await server.call(admin, 'POST', '/school/role/add', {
+      name: '复核台账',
+      grants: ['moneyReview.list'],
+    })
+    const account = { name: '台账', username: 'ledgerclerk', password: 'ledger-2026', role: role.data.ids[0] }
+    expect(await server.call(admin, 'POST', '/admin/user/register', account)).toMatchObject({ code: 0 })
+    const other = (await ask(await server.signIn(account.username), { entity: 'moneyReview', ids: [id] })).body
+    expect(other).toContain('2 项,退款原因：重复购买')
+    expect(other).not.toContain(one.number)
+  })
+
   test('is a sheet as well', async () => {
     const answer = await ask(admin, { entity: 'topicCategory', format: 'xlsx' })
     const [sheet] = await readExcel(answer.rawPayload)
