@@ -295,4 +295,23 @@ describe.each(engines)('what was said of somebody who is erased, on %s', (engine
     expect(history.data.list).toHaveLength(1)
     expect(JSON.stringify(history)).not.toMatch(/欧阳|13911112222/)
   })
+
+  test('is not in what waits for a second person about them', async () => {
+    const [nickname, phone] = ['司马 听雨', '13933334444']
+    const id = (await post('/console/user/add', { nickname, phone })).data.ids[0]
+    await post('/console/setting/update/money_review', { limit: 1 })
+    const [order] = (await server.call(admin, 'GET', '/school/course/orders?status=paid&payment=wechat&limit=1')).data
+      .list
+    const refunded = await post('/console/courseOrder/refund', { id: order.id, reason: `${nickname}代付，退回` })
+    expect(refunded.data).toMatchObject({ changed: 0, notice: expect.stringContaining('待复核') })
+    const review = async () =>
+      (await server.call(admin, 'GET', '/console/moneyReview/list?sort=-createdAt')).data.list[0]
+    expect((await review()).inputs).toEqual({ reason: '司马 听雨代付，退回' })
+    await post('/console/user/cancel', { id })
+    expect(await post('/console/user/erase', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect((await review()).inputs).toEqual({ reason: '已注销用户代付，退回' })
+    const { id: asked } = await review()
+    const history = await server.call(admin, 'GET', `/console/audit?entity=moneyReview&id=${asked}`)
+    expect(JSON.stringify(history)).not.toContain('司马')
+  })
 })
