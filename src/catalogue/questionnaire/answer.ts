@@ -12,7 +12,7 @@ export type CheckedAnswers = {
 
 const patterns: Readonly<Record<string, readonly [pattern: RegExp, problem: string]>> = {
   phone: [/^(1\d{10}|0\d{2,3}-?\d{7,8})$/, '不是有效的电话号码'],
-  email: [/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, '不是有效的邮箱'],
+  email: [/^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/, '不是有效的邮箱'],
   studentNo: [/^[A-Za-z]?\d{6,14}$/, '不是有效的学号'],
 }
 
@@ -54,7 +54,7 @@ function problemOf(question: Question, value: Json, now: number): string | null 
         : `要在 1 到 ${numberIn(values.top, 5)} 之间`
     case 'single':
     case 'select':
-      return typeof value === 'string' ? optionProblem(question, value) : '只能选一项'
+      return typeof value === 'string' ? optionProblem(question, new Set(optionsOf(question)), value) : '只能选一项'
     case 'multi':
       return Array.isArray(value) ? chosenProblem(question, value.map(String)) : '要写成列表'
     case 'image':
@@ -69,11 +69,12 @@ function problemOf(question: Question, value: Json, now: number): string | null 
 type Values = Question['values']
 
 function textProblem(kind: string, values: Values, text: string): string | null {
+  const [least, most] = [numberIn(values.minLength, 0), numberIn(values.maxLength, longest[kind] ?? usualLongest)]
+  // First: nothing else is asked of a text as long as a stranger's request may be.
+  if (text.length > most) return `最多 ${most} 个字`
   const [pattern, problem] = patterns[kind] ?? []
   if (pattern && problem && !pattern.test(text)) return problem
-  const [least, most] = [numberIn(values.minLength, 0), numberIn(values.maxLength, longest[kind] ?? usualLongest)]
-  if (text.length < least) return `至少 ${least} 个字`
-  return text.length > most ? `最多 ${most} 个字` : null
+  return text.length < least ? `至少 ${least} 个字` : null
 }
 
 function numberProblem(values: Values, value: Json): string | null {
@@ -85,20 +86,23 @@ function numberProblem(values: Values, value: Json): string | null {
   return number > numberIn(values.max, Infinity) ? `不能大于 ${values.max}` : null
 }
 
-function optionProblem(question: Question, chosen: string): string | null {
-  if (optionsOf(question).includes(chosen)) return null
-  if (question.values.other !== true) return `没有「${cutText(chosen, 20)}」这个选项`
+function optionProblem({ values }: Question, options: ReadonlySet<string>, chosen: string): string | null {
+  if (options.has(chosen)) return null
+  if (values.other !== true) return `没有「${cutText(chosen, 20)}」这个选项`
   return chosen.length > longestOther ? `自己填的选项最多 ${longestOther} 个字` : null
 }
 
 function chosenProblem(question: Question, chosen: readonly string[]): string | null {
-  const wrong = chosen.map((each) => optionProblem(question, each)).find((each) => each !== null)
-  const own = chosen.filter((each) => !optionsOf(question).includes(each)).length
-  const [least, most] = [numberIn(question.values.least, 0), numberIn(question.values.most, Infinity)]
+  const { values } = question
+  const options = new Set(optionsOf(question))
+  const possible = options.size + (values.other === true ? 1 : 0)
+  const [least, most] = [numberIn(values.least, 0), Math.min(numberIn(values.most, possible), possible)]
+  // First: nothing else is asked of a list as long as a stranger's request may be.
+  if (chosen.length > most) return `最多选 ${most} 项`
+  const wrong = chosen.map((each) => optionProblem(question, options, each)).find((each) => each !== null)
   if (wrong !== undefined) return wrong
-  if (own > 1) return '自己填的选项只能有一个'
-  if (chosen.length < least) return `至少选 ${least} 项`
-  return chosen.length > most ? `最多选 ${most} 项` : null
+  if (chosen.filter((each) => !options.has(each)).length > 1) return '自己填的选项只能有一个'
+  return chosen.length < least ? `至少选 ${least} 项` : null
 }
 
 function picturesProblem(values: Values, addresses: readonly string[]): string | null {

@@ -47,14 +47,13 @@ export function isAsked({ kind }: Question): boolean {
 
 /** The questions asked of somebody who answers so. What is not asked has no answer, for the conditions of others too. */
 export function shownQuestions(questions: readonly Question[], answers: Answers): Question[] {
-  const shown = new Map<string, Question>()
-  for (const question of questions) {
-    const { when } = question
-    if (when === null || (shown.has(when.key) && chosenIn(answers[when.key]).some((each) => when.is.includes(each)))) {
-      shown.set(question.key, question)
-    }
-  }
-  return [...shown.values()]
+  // What somebody chose is looked through once, however many questions depend on it.
+  const chosen = new Map<string, ReadonlySet<string>>()
+  return questions.filter(({ key, when }) => {
+    if (when !== null && !when.is.some((each) => chosen.get(when.key)?.has(each))) return false
+    chosen.set(key, new Set(chosenIn(answers[key])))
+    return true
+  })
 }
 
 /** A key no question of a form has had yet, as far as its questions say. */

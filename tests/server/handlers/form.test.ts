@@ -80,6 +80,22 @@ describe.each(engines)('forms on %s', (engine) => {
     expect(await form(id)).toMatchObject({ contents: 2, unread: 2 })
   })
 
+  test('answer at once for what is longer than anybody writes, without looking through it', async () => {
+    const options = Array.from({ length: 50 }, (_, at) => `选项${at}`).join('\n')
+    const id = await made({
+      questions: [
+        question('q1', 'email', { label: '邮箱' }),
+        question('q2', 'multi', { label: '爱好', options, other: true }),
+      ],
+    })
+    const refusal = async (answers: Values) => (await submit(id, { edition: 1, answers })).message
+    expect(await refusal({ q1: `a@${'.'.repeat(20_000)}@` })).toBe('「邮箱」最多 100 个字')
+    expect(await refusal({ q2: Array.from({ length: 2_000 }, (_, at) => `${at}`) })).toBe('「爱好」最多选 51 项')
+    expect(await refusal({ q1: 'a@b..c@d' })).toBe('「邮箱」不是有效的邮箱')
+    expect(await refusal({ q2: ['选项1', '游泳', '跑步'] })).toBe('「爱好」自己填的选项只能有一个')
+    expect(await refusal({ q1: 'a.b@mail.example.edu.cn', q2: ['选项1', '游泳'] })).toBe('已提交')
+  })
+
   test('take what was filled in by an edition since changed, checked by that one', async () => {
     const id = await made()
     const changed = [question('q1', 'text', { label: '姓名', required: true, maxLength: 2 })]
