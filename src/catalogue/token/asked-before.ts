@@ -19,16 +19,26 @@ export function isDeletion(endpoint: Endpoint): boolean {
   )
 }
 
-const rights: ReadonlySet<string> = new Set(['account', 'role', 'permission', 'group'])
+/** Entities that say who may come in as what. */
+const rights = ['account', 'role', 'permission', 'group', 'identityProvider']
+/** Entities that hold keys of the school: whom it is to those who pay, or who are written to in its name. */
+const keys = ['paymentProvider', 'wxapp', 'qqapp', 'wxAccount', 'enterpriseWx', 'robot']
+/** Commands that give whoever runs them a way in elsewhere, by their permissions. */
+const waysIn = ['merchant.login']
+
+/** Entities that are changed by a person alone, who gives a code for it where the school asks for one. */
+export const guardedEntities: readonly string[] = [...rights, ...keys]
 
 /**
  * Why a program may not carry a command out by itself, whatever it was granted; null where it may. Money, what cannot be taken
- * back, deletions, settings and who may do what are a person's to confirm.
+ * back, deletions, settings, the school's keys and who may do what are a person's to confirm.
  */
 export function confirmedByPerson(endpoint: Endpoint): string | null {
   if (isMoneyCommand(endpoint)) return '会动到资金'
   if (endpoint.purpose === 'updateSetting') return '会改动设置'
-  if ('entity' in endpoint && rights.has(endpoint.entity.name)) return '会改动权限'
+  if ('entity' in endpoint && rights.includes(endpoint.entity.name)) return '会改动权限'
+  if ('entity' in endpoint && keys.includes(endpoint.entity.name)) return '会改动学校的密钥'
+  if (waysIn.includes(endpoint.permission)) return '会给出登录码'
   if (isDeletion(endpoint)) return '会删除内容'
   return endpoint.purpose === 'action' && endpoint.action.confirm !== undefined ? '不能撤销' : null
 }

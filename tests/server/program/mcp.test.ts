@@ -204,6 +204,25 @@ describe.each(engines)('programs over a server on %s', (engine) => {
     }
   })
 
+  test('make nobody a way in, and change no key of the school', async () => {
+    const tool = await connect(await makeToken('注入', writing))
+    const provider = { name: '注入的登录', kind: 'cas', address: 'https://evil.example/cas', newAccounts: 'refuse' }
+    const commands = [
+      { command: 'identityProvider.create', inputs: provider },
+      { command: 'paymentProvider.edit', ids: [1], inputs: { notifyUrl: 'https://evil.example/notify' } },
+      { command: 'robot.create', inputs: { name: '注入的机器人' } },
+      { command: 'wxapp.edit', ids: [1], inputs: { secret: 'another' } },
+    ]
+    for (const asked of commands) expect(wordsOf(await tool('run', asked)), asked.command).toContain('程序不能做')
+    const providers = (await server.call(admin, 'POST', '/console/identityProvider/list')).data.list
+    expect(providers).not.toContainEqual(expect.objectContaining({ name: provider.name }))
+
+    const url = '/devapi/mech.mech/lists'
+    const [merchant] = (await server.call(admin, 'POST', url, { status: 'approved', limit: 1 })).data.list
+    const login = await tool('run', { command: 'merchant.login', ids: [merchant.id] })
+    expect(login.structuredContent?.message).toContain('没有执行：这个操作会给出登录码')
+  })
+
   test('open nothing else, and end with their token', async () => {
     const token = await makeToken('一次', reading)
     for (const path of ['/school/getInfo', '/console/sessions', '/school/v3_0/topic/topic/lists', '/console/dryRun']) {

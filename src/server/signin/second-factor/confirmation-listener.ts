@@ -1,4 +1,5 @@
 import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { guardedEntities } from '../../../catalogue/token/asked-before.ts'
 import { transferEntity } from '../../ledger/read-ledger.ts'
 import type { ChangeListener } from '../../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../../write/change-set.ts'
@@ -8,18 +9,16 @@ import { ownFields } from '../own-fields.ts'
 import { factorOf, removeFactor } from './factor-store.ts'
 import { requireConfirmation, secondFactorSetting } from './second-factor-rule.ts'
 
-/** What rights and money hang on besides the transfers of the ledger. */
-const guardedEntities: readonly string[] = [
-  ...[transferEntity, 'account', 'role', 'permission', 'group'],
-  ...['identityProvider', 'paymentProvider'],
-]
 const guardedSettings: readonly string[] = [secondFactorSetting, 'money_review']
+
+/** What is noted of a robot that has sent something, and of an app whose messages are asked for. */
+const noted: ReadonlySet<string> = new Set(['lastSentAt', 'syncState', 'syncNote', 'syncedAt'])
 
 /** What an account may have changed of itself without a code: the profile, and the factor, which asks for one itself. */
 const unguarded: ReadonlySet<string> = new Set([...ownFields, 'secondFactor'])
 
 /**
- * Holds every change of money and rights, whichever call, import or undo makes it, to the school's rule of second factors;
+ * Holds every change of money, rights and the school's keys, whichever call, import or undo makes it, to the school's rule of second factors;
  * and has the factors themselves follow what accounts say of them.
  */
 export const confirmationListener: ChangeListener = {
@@ -32,15 +31,17 @@ export const confirmationListener: ChangeListener = {
 
 function isGuarded({ account }: WriteScope, changes: ChangeSet): boolean {
   if (changes.settings.some(({ name }) => guardedSettings.includes(name))) return true
-  return [...changes.touched].some(([entity, rows]) => {
-    if (!guardedEntities.includes(entity.name)) return false
-    if (entity.name !== 'account') return rows.size > 0
-    return [...rows.values()].some((each) => each.id !== account.id || !isOfOwner(each))
+  return [...changes.touched].some(([{ name }, rows]) => {
+    if (name !== transferEntity && !guardedEntities.includes(name)) return false
+    return [...rows.values()].some((each) => {
+      const isOwn = name === 'account' && each.id === account.id
+      return !changesOnly(each, isOwn ? unguarded : noted)
+    })
   })
 }
 
-function isOfOwner({ kind, patch }: Touched): boolean {
-  return kind === 'updated' && Object.keys(patch).every((name) => unguarded.has(name))
+function changesOnly({ kind, patch }: Touched, fields: ReadonlySet<string>): boolean {
+  return kind === 'updated' && Object.keys(patch).every((name) => fields.has(name))
 }
 
 /** Nobody asks of others what would keep themselves out. */

@@ -183,6 +183,25 @@ describe.each(grounds)('a second factor on %s', (engine) => {
       expect(undone).toMatchObject({ code: 0 })
     })
 
+    test('keys of the school are changed once a code was given; what is noted of them goes without', async () => {
+      await rule('offered')
+      const { token, secret } = await bind('admin')
+      await rule('required', token)
+      const other = await server.signIn('admin')
+      const robot = { name: '值班群', status: 'enabled' }
+      const [app] = (await server.call(other, 'GET', '/school/wxapp/search?status=enabled')).data.list
+      const edit = () => server.call(other, 'POST', '/school/wxapp/edit', { id: app.id, secret: 'a'.repeat(32) })
+      expect(await server.call(other, 'POST', '/console/robot/add', robot)).toMatchObject({ code: 428 })
+      expect(await edit()).toMatchObject({ code: 428 })
+      expect(await own(other, 'confirm', { code: codeOf(secret) })).toMatchObject({ code: 0 })
+      expect(await server.call(other, 'POST', '/console/robot/add', robot)).toMatchObject({ code: 0 })
+      expect(await edit()).toMatchObject({ code: 0 })
+      await server.database.write((trx) => trx.updateTable('session_confirmation').set({ confirmed_at: 1 }).execute())
+      expect(await edit()).toMatchObject({ code: 428 })
+      const tried = await server.call(other, 'POST', '/console/dryRun?command=wxapp.sync', { ids: [app.id] })
+      expect(tried).toMatchObject({ code: 0, data: { changed: 1 } })
+    })
+
     test('money moves only once a code was given lately; who has none is told to bind one', async () => {
       await rule('offered')
       const { token, secret } = await bind('admin')
