@@ -221,7 +221,7 @@ async function answerCalls(
     registerPrograms(signedIn, dependencies)
     registerMcp(signedIn, dependencies)
     registerSecondFactor(signedIn, dependencies, sealer)
-    registerIdentity(signedIn, dependencies, sealer)
+    registerIdentity(signedIn, config, dependencies, sealer)
     registerPasskeys(signedIn, dependencies)
     registerOutbox(signedIn, dependencies, config)
     registerSearch(signedIn, catalogue, database)
@@ -236,7 +236,7 @@ async function answerCalls(
   if (!made.payments) return
   const { dependencies } = made.payments
   registerNotices(app, made.payments)
-  registerArrival(app, dependencies, sealer)
+  registerArrival(app, config, dependencies, sealer)
   registerQuestionnaire(app, dependencies)
   await registerLifeGoods(app, config.lifeGoodsBase, dependencies)
 }

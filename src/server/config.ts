@@ -50,6 +50,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Schools by the host name, in lower case, under which their operators sign in. */
   readonly schoolHosts: ReadonlyMap<string, number>
+  /** The same hosts, with the port where one is written: what else calls itself this console is not believed. */
+  readonly ownHosts: ReadonlySet<string>
   /** Years that the audit is kept, but for money and rights, which are for ever. */
   readonly auditYears: number
   /** The S3-compatible store uploads are kept in; undefined for the folder `upload` of `dataDir`. */
@@ -98,7 +100,7 @@ const environment = z.object({
   UPSTREAM_LIST_NAMES: names().default(['list', 'data', 'rows', 'records', 'items']),
   UPSTREAM_TOTAL_NAMES: names().default(['total', 'count', 'totalCount']),
   TRUST_PROXY: proxies().default(['loopback']),
-  SCHOOL_HOSTS: hosts().default(new Map()),
+  SCHOOL_HOSTS: hosts().default({ schools: new Map(), own: new Set() }),
   NODE_ENV: z.string().optional(),
   ROBOT_WEBHOOK: z
     .string()
@@ -178,7 +180,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     qqApiUrl: data.QQ_API_URL.replace(/\/+$/, ''),
     sealKey: data.SEAL_KEY,
     trustProxy: data.TRUST_PROXY,
-    schoolHosts: data.SCHOOL_HOSTS,
+    schoolHosts: data.SCHOOL_HOSTS.schools,
+    ownHosts: data.SCHOOL_HOSTS.own,
     auditYears: data.AUDIT_YEARS,
     s3: readS3(data),
     uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
@@ -276,9 +279,10 @@ function origins() {
 function hosts() {
   const error = 'must name schools by host, like campus.example.edu.cn=1,college.example.edu.cn=2'
   return z.string().transform((text, context) => {
-    const pairs = listed(text).map((item) => /^([\w.-]+)=([1-9]\d{0,14})$/.exec(item))
-    const known = new Map(pairs.map((pair) => [pair?.[1]?.toLowerCase() ?? '', Number(pair?.[2])]))
-    if (!pairs.includes(null) && known.size === pairs.length) return known
+    const pairs = listed(text).map((item) => /^(([\w.-]+)(?::\d{1,5})?)=([1-9]\d{0,14})$/.exec(item.toLowerCase()))
+    const schools = new Map(pairs.map((pair) => [pair?.[2] ?? '', Number(pair?.[3])]))
+    const own = new Set(pairs.map((pair) => pair?.[1] ?? ''))
+    if (!pairs.includes(null) && schools.size === pairs.length) return { schools, own }
     context.addIssue(error)
     return z.NEVER
   })

@@ -7,6 +7,7 @@ import { beginStep, takeStep } from '../../security/signin-step.ts'
 import { createToken, hashToken } from '../../security/token.ts'
 import { casAddress, casIdentity } from './cas.ts'
 import { oidcAddress, oidcIdentity } from './oidc.ts'
+import { type OwnHosts, ownOrigin } from './own-origin.ts'
 import { type Identity, type IdentityProvider, providerById } from './provider.ts'
 
 /** Where providers send people back to. */
@@ -39,14 +40,15 @@ export type Returned = {
 /** An account to be linked, and the hash of its session that has set out for it. */
 export type Linking = { readonly accountId: number; readonly session: string }
 
-type Ground = { readonly database: Database; readonly sealer: Sealer }
+type Ground = { readonly config: OwnHosts; readonly database: Database; readonly sealer: Sealer }
 
 /**
  * Sends somebody to a provider, to sign in or to have the account linked that they are signed in to.
- * @returns the address to go to. @throws where the provider cannot be reached.
+ * @returns the address to go to. @throws BusinessError -2 where this console is called by a name that it does not know;
+ * Error where the provider cannot be reached.
  */
 export async function setOut(
-  { database, sealer }: Ground,
+  { config, database, sealer }: Ground,
   request: FastifyRequest,
   reply: FastifyReply,
   provider: IdentityProvider,
@@ -54,7 +56,7 @@ export async function setOut(
 ): Promise<string> {
   const browser = createToken()
   const state = createToken().token
-  const back = new URL(backPath, `${request.protocol}://${request.host}`).href
+  const back = `${ownOrigin(config, request)}${backPath}`
   const isCas = provider.kind === 'cas'
   const oidc = isCas ? null : await oidcAddress(provider, back, state)
   const contents = {
@@ -72,8 +74,8 @@ export async function setOut(
 }
 
 /** Whom a provider has sent back. @throws where they had not set out in this browser, or the provider does not vouch for them. */
-export async function comeBack({ database, sealer }: Ground, request: FastifyRequest): Promise<Returned> {
-  const address = new URL(request.url, `${request.protocol}://${request.host}`)
+export async function comeBack({ config, database, sealer }: Ground, request: FastifyRequest): Promise<Returned> {
+  const address = new URL(request.url, ownOrigin(config, request))
   const state = address.searchParams.get('state') ?? ''
   const step = await database.write((trx) => takeStep(trx, 'identity', state))
   const opened = step && sealer.open(step.contents, step.schoolId)

@@ -16,6 +16,7 @@ import { holdSigningIn } from '../standing.ts'
 import { accountOfIdentity, notLinked } from './account-of-identity.ts'
 import { linkedAccount, linkIdentity } from './identity-link.ts'
 import { backPath, comeBack, type Linking, ownAddress, type Returned, setCookie, setOut } from './journey.ts'
+import type { OwnHosts } from './own-origin.ts'
 import { type Identity, providerById } from './provider.ts'
 
 const arrivalCookie = 'signin_arrival'
@@ -40,9 +41,14 @@ export const arrivalRequest = z.object({
  * takes it in again and leads on to the console's sign-in page, which asks POST /console/signin/arrive what came of it: a
  * token, a code to be given, or why not.
  */
-export function registerArrival(app: FastifyInstance, dependencies: CallDependencies, sealer: Sealer): void {
+export function registerArrival(
+  app: FastifyInstance,
+  config: OwnHosts,
+  dependencies: CallDependencies,
+  sealer: Sealer,
+): void {
   const { database } = dependencies
-  const ground = { database, sealer }
+  const ground = { config, database, sealer }
 
   app.get('/console/signin/identity/start', async (request, reply) => {
     const { school, provider: id, redirect } = parseInput(arrivalRequest, queryOf(request))
@@ -52,8 +58,10 @@ export function registerArrival(app: FastifyInstance, dependencies: CallDependen
     try {
       return reply.redirect(await setOut(ground, request, reply, provider, plan))
     } catch (error) {
-      request.log.warn({ err: error, school, provider: id }, 'a provider of identities could not be reached')
-      const problem = `暂时连不上「${provider.name}」，请稍后再试，或用密码登录`
+      const isRefused = error instanceof BusinessError
+      if (!isRefused)
+        request.log.warn({ err: error, school, provider: id }, 'a provider of identities could not be reached')
+      const problem = isRefused ? error.message : `暂时连不上「${provider.name}」，请稍后再试，或用密码登录`
       return arrive(request, reply, { schoolId: school, problem }, plan.redirect)
     }
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseInput } from '../../../catalogue/schema/request.ts'
 import { accountOf } from '../../access/account.ts'
-import { refused } from '../../error.ts'
+import { BusinessError, refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import { endSigninSteps } from '../../security/signin-step.ts'
@@ -13,6 +13,7 @@ import { checkPassword } from '../check-password.ts'
 import { holdCaller } from '../standing.ts'
 import { linkedIssuers, unlinkIdentity } from './identity-link.ts'
 import { ownAddress, setOut } from './journey.ts'
+import type { OwnHosts } from './own-origin.ts'
 import { issuerName, listProviders, providerById } from './provider.ts'
 
 const chosen = z.object({ provider: z.coerce.number({ error: '请选择登录方式' }).int().positive() })
@@ -30,7 +31,12 @@ export const identityUnlinking = chosen
 export const identitiesAnswer = z.array(z.object({ id: z.int(), name: z.string(), isLinked: z.boolean() }))
 
 /** The own links, below /console/identity (specification §3.10). */
-export function registerIdentity(scope: FastifyInstance, dependencies: CallDependencies, sealer: Sealer): void {
+export function registerIdentity(
+  scope: FastifyInstance,
+  config: OwnHosts,
+  dependencies: CallDependencies,
+  sealer: Sealer,
+): void {
   const { database } = dependencies
 
   scope.get('/console/identity', async ({ caller: { schoolId, id } }) => {
@@ -53,8 +59,9 @@ export function registerIdentity(scope: FastifyInstance, dependencies: CallDepen
     const links = { accountId: caller.id, session: hashToken(caller.token) }
     const plan = { redirect: ownAddress(redirect), links }
     try {
-      return ok({ address: await setOut({ database, sealer }, request, reply, provider, plan) })
+      return ok({ address: await setOut({ config, database, sealer }, request, reply, provider, plan) })
     } catch (error) {
+      if (error instanceof BusinessError) throw error
       request.log.warn({ err: error, provider: id }, 'a provider of identities could not be reached')
       throw refused(`暂时连不上「${provider.name}」，请稍后再试`)
     }

@@ -1,89 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { IdentityDouble } from '../../../support/identity-double.ts'
-import { openTestApp, type TestApp } from '../../support/test-app.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestApp } from '../../support/test-app.ts'
 import { engines } from '../../support/test-database.ts'
-
-/** A browser as far as cookies and redirects go. */
-type Browser = Map<string, string>
+import { type Browser, identitySchool } from './identity-school.ts'
 
 describe.each(engines)('signing in by a provider of identities on %s', (engine) => {
-  const double = new IdentityDouble()
+  const { school, double, settings, provide, roleNamed, ...people } = identitySchool(engine)
+  const { visit, atProvider, begin, arrive, signIn, link, whoIs } = people
   let server: TestApp
   let admin: string
-  beforeAll(() => double.start())
-  afterAll(() => double.stop())
-  beforeEach(async () => {
-    server = await openTestApp(engine)
-    admin = await server.signIn('admin')
-    double.person = { sub: 'u-1', preferred_username: 'li.si', name: '李四' }
-    double.spoil = (claims) => claims
-    double.signsWithAnother = false
+  beforeEach(() => {
+    server = school.server
+    admin = school.admin
   })
-  afterEach(() => server.remove())
-
-  const settings = (kind: 'oidc' | 'cas', more: object = {}) => ({
-    name: '校园统一身份认证',
-    kind,
-    address: kind === 'cas' ? `${double.origin}/cas/` : double.origin,
-    ...(kind === 'oidc' ? { clientId: double.clientId, clientSecret: double.clientSecret } : {}),
-    newAccounts: 'refuse',
-    ...more,
-  })
-  const provide = async (kind: 'oidc' | 'cas', more: object = {}): Promise<number> => {
-    const answer = await server.call(admin, 'POST', '/console/identityProvider/create', settings(kind, more))
-    expect(answer).toMatchObject({ code: 0 })
-    return answer.data.ids[0]
-  }
-  const roleNamed = async (name: string): Promise<number> =>
-    (await server.call(admin, 'GET', '/school/role/list')).data.list.find(
-      (each: { name: string }) => each.name === name,
-    ).id
-
-  /** Asks this server in a browser; keeps its cookies. */
-  const visit = async (browser: Browser, method: 'GET' | 'POST', url: string, token?: string, payload?: object) => {
-    const response = await server.app.inject({
-      method,
-      url,
-      headers: { host: 'campus.test', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      cookies: Object.fromEntries(browser),
-      ...(payload ? { payload } : {}),
-    })
-    for (const { name, value, maxAge } of response.cookies) {
-      if (maxAge === 0 || value === '') browser.delete(name)
-      else browser.set(name, value)
-    }
-    return response
-  }
-  /** What the provider sends the browser back to, as path and query. */
-  const atProvider = async (address: string): Promise<string> => {
-    const { headers } = await fetch(address, { redirect: 'manual' })
-    const back = new URL(headers.get('location') ?? '')
-    expect(back.host).toBe('campus.test')
-    return back.pathname + back.search
-  }
-  const begin = async (browser: Browser, provider: number, redirect = '/vote/votelist?page=2') => {
-    const url = `/console/signin/identity/start?school=1&provider=${provider}&redirect=${encodeURIComponent(redirect)}`
-    return String((await visit(browser, 'GET', url)).headers.location)
-  }
-  const arrive = async (browser: Browser) => (await visit(browser, 'POST', '/console/signin/arrive')).json()
-  const signIn = async (provider: number, browser: Browser = new Map()) => {
-    const back = await atProvider(await begin(browser, provider))
-    const landed = await visit(browser, 'GET', back)
-    expect(landed.headers.location).toMatch(/^\/login\?arrived=1&redirect=/)
-    return arrive(browser)
-  }
-  const link = async (provider: number, token: string, password: string) => {
-    const browser: Browser = new Map()
-    const body = { provider, password, redirect: '/error' }
-    const answer = (await visit(browser, 'POST', '/console/identity/link', token, body)).json()
-    if (answer.code !== 0) return answer
-    const landed = await visit(browser, 'GET', await atProvider(answer.data.address))
-    expect(landed.headers.location).toBe('/error')
-    return { code: 0, message: decodeURIComponent(browser.get('signin_notice') ?? '') }
-  }
-  const whoIs = async (answer: { data: { access_token: string } }) =>
-    (await server.call(answer.data.access_token, 'GET', '/school/getInfo')).data
 
   describe.each(['oidc', 'cas'] as const)('%s', (kind) => {
     test('who is linked comes in, by issuer and subject alone, and nobody makes an account of themselves', async () => {

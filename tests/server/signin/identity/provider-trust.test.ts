@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../support/test-database.ts'
+import { type Browser, identitySchool } from './identity-school.ts'
+
+describe.each(engines)('what a provider of identities is believed, on %s', (engine) => {
+  const { school, double, provide, ...people } = identitySchool(engine)
+  const { atProvider, begin, arrive, link } = people
+
+  const askAs = (headers: Readonly<Record<string, string>>, url: string, browser: Browser = new Map()) =>
+    school.server.app.inject({ url, headers, cookies: Object.fromEntries(browser) })
+
+  test('it sends nobody to a host that whoever asks has named', async () => {
+    const provider = await provide('cas')
+    const url = `/console/signin/identity/start?school=1&provider=${provider}`
+    const refused = await askAs({ host: 'evil.example' }, url)
+    expect(refused.headers.location).toMatch(/^\/login\?arrived=1/)
+    const told: Browser = new Map(refused.cookies.map(({ name, value }) => [name, value]))
+    expect(await arrive(told)).toMatchObject({ code: -2, message: /「evil\.example」不是本站.*SCHOOL_HOSTS/ })
+    const sentTo = async (headers: Readonly<Record<string, string>>) => {
+      const service = new URL(String((await askAs(headers, url)).headers.location), double.origin).searchParams.get(
+        'service',
+      )
+      return service && new URL(service).origin
+    }
+    expect(await sentTo({ host: 'campus.test', 'x-forwarded-host': 'evil.example' })).toBe('http://campus.test')
+    expect(await sentTo({ host: 'campus.test:8443' })).toBeNull()
+    expect(await sentTo({ host: 'localhost@evil.example' })).toBeNull()
+    expect(await sentTo({ host: 'localhost:8787' })).toBe('http://localhost:8787')
+    Object.assign(school.server.config, { host: '0.0.0.0' })
+    expect(await sentTo({ host: 'localhost:8787' })).toBeNull()
+
+    const token = await school.server.signIn('moderator')
+    const linking = await school.server.app.inject({
+      method: 'POST',
+      url: '/console/identity/link',
+      headers: { host: 'evil.example', authorization: `Bearer ${token}` },
+      payload: { provider, password: 'campus-moderator' },
+    })
+    expect(linking.json()).toMatchObject({ code: -2, message: /SCHOOL_HOSTS/ })
+    await link(provider, token, 'campus-moderator')
+    const browser: Browser = new Map()
+    const back = await atProvider(await begin(browser, provider))
+    const elsewhere = await askAs({ host: 'evil.example' }, back, browser)
+    expect(await arrive(new Map(elsewhere.cookies.map(({ name, value }) => [name, value])))).toMatchObject({ code: -2 })
+  })
+})
