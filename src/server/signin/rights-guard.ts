@@ -36,20 +36,23 @@ type Actor = {
 }
 
 /**
- * Holds every change of accounts, roles, named permissions and groups, whichever call or undo makes it, to who may give
- * what to whom, and ends the sessions of those it shuts out. Only 超级管理员 changes another's role or a 超级管理员; nobody
+ * Holds every change of accounts, roles, named permissions, groups and providers of identities, whichever call or undo makes it, to who may give
+ * what to whom, and ends the sessions of those it shuts out. Only 超级管理员 changes another's role, a 超级管理员 or how others come in; nobody
  * gives what they do not hold; a school keeps an enabled 超级管理员 (specification §5.4).
  * @throws InputError saying what is not allowed.
  */
 async function guardRights(scope: WriteScope, changes: ChangeSet): Promise<void> {
   const accounts = touchedOf(changes, 'account')
   const parts = ['role', 'permission', 'group'].flatMap((name) => touchedOf(changes, name))
-  if (accounts.length === 0 && parts.length === 0) return
+  const opened = touchedOf(changes, 'identityProvider').filter((each) => !shutsOut(each))
+  if (accounts.length === 0 && parts.length === 0 && opened.length === 0) return
   await takeTurns(scope)
   const { engine } = scope.dependencies.database
   const before = await readRightsTable({ engine, db: scope.trx }, scope.account.schoolId)
   const after = tableAfter(before, changes)
   const actor = await actorOf(scope, before)
+  // Whoever says who comes in as what gives rights.
+  if (opened.length > 0 && !actor.isSuper) throw new InputError(`只有${superAdministrator}可以设置统一身份认证`)
   checkChoices(scope.dependencies.catalogue, before, after, accounts)
   checkSuperRole(before, after)
   checkGiven(before, after, actor)
@@ -64,6 +67,11 @@ export const rightsListener: ChangeListener = { check: guardRights }
 
 function touchedOf(changes: ChangeSet, name: string): Touched[] {
   return [...changes.touched].flatMap(([entity, rows]) => (entity.name === name ? [...rows.values()] : []))
+}
+
+/** Whether a change of a provider of identities has fewer come in by it, and nobody otherwise than before. */
+function shutsOut({ kind, patch }: Touched): boolean {
+  return kind === 'removed' || (Object.keys(patch).join() === 'status' && patch.status === 'disabled')
 }
 
 /** Two administrators who demote each other at once are checked one after the other. */

@@ -3,7 +3,7 @@ import { engines } from '../../support/test-database.ts'
 import { type Browser, identitySchool } from './identity-school.ts'
 
 describe.each(engines)('what a provider of identities is believed, on %s', (engine) => {
-  const { school, double, provide, ...people } = identitySchool(engine)
+  const { school, double, provide, roleNamed, ...people } = identitySchool(engine)
   const { atProvider, begin, arrive, link } = people
 
   const askAs = (headers: Readonly<Record<string, string>>, url: string, browser: Browser = new Map()) =>
@@ -42,5 +42,28 @@ describe.each(engines)('what a provider of identities is believed, on %s', (engi
     const back = await atProvider(await begin(browser, provider))
     const elsewhere = await askAs({ host: 'evil.example' }, back, browser)
     expect(await arrive(new Map(elsewhere.cookies.map(({ name, value }) => [name, value])))).toMatchObject({ code: -2 })
+  })
+
+  test('only a 超级管理员 has people come in by it, be it by what was set up before or by taking something back', async () => {
+    const { server, admin } = school
+    const role = { name: '认证员', grants: ['identityProvider', 'authorityment.undoOthers', 'authorityment.audit'] }
+    const made = await server.call(admin, 'POST', '/school/role/add', role)
+    expect(made).toMatchObject({ code: 0 })
+    const clerk = { name: '认证员', username: 'idclerk', password: 'staff-2026', role: made.data.ids[0] }
+    expect(await server.call(admin, 'POST', '/admin/user/register', clerk)).toMatchObject({ code: 0 })
+    const token = await server.signIn('idclerk')
+    const [manager, reviewer] = [await roleNamed('管理员'), await roleNamed('审核员')]
+    const id = await provide('cas', { newAccounts: 'create', role: manager })
+    const act = (name: string) => server.call(token, 'POST', `/console/identityProvider/${name}`, { ids: [id] })
+    const only = { code: -2, message: '只有超级管理员可以设置统一身份认证' }
+    const disabled = await act('disable')
+    expect(disabled).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(await act('enable')).toMatchObject(only)
+    expect(await server.call(token, 'POST', '/console/undo', { undo: disabled.data.undo })).toMatchObject(only)
+    const lessened = await server.call(admin, 'POST', '/console/identityProvider/update', { id, role: reviewer })
+    expect(await server.call(token, 'POST', '/console/undo', { undo: lessened.data.undo })).toMatchObject(only)
+    const { list } = (await server.call(admin, 'POST', '/console/identityProvider/list', { ids: [id] })).data
+    expect(list).toMatchObject([{ id, status: 'disabled', role: { id: reviewer } }])
+    expect(await act('delete')).toMatchObject({ code: 0, data: { changed: 1 } })
   })
 })
