@@ -39,5 +39,6 @@ function addressOf(text: string, isCas: boolean): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isPlain)) throw new InputError('地址要以 https:// 开头', 'address')
+  if (address.includes('/.well-known/')) throw new InputError('请填写 issuer，即 /.well-known/ 前面的部分', 'address')
   return address
 }

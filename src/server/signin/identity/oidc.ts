@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
-import { type Identity, type IdentityProvider, identityOf } from './provider.ts'
+import { type Identity, type IdentityProvider, identityOf, issuerName } from './provider.ts'
 
 /** How long (s) a provider may take to answer, and (ms) what it says of itself is believed. */
 const patience = 10
@@ -79,6 +79,9 @@ async function discover({ address, clientId, clientSecret }: IdentityProvider): 
     execute,
     timeout: patience,
   })
+  // Links are by issuer: a provider speaks for none but the one it is set up as. The library compares where it made the path itself.
+  if (issuerName(found.serverMetadata().issuer) !== issuerName(address))
+    throw new Error('the metadata are of another issuer')
   if (clientSecret === null) return found
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   // In the body where it may be: in the header it is encoded, which some providers do not read.

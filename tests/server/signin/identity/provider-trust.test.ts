@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { entityTables } from '../../../../src/server/database/entity-tables.ts'
 import { engines } from '../../support/test-database.ts'
 import { type Browser, identitySchool } from './identity-school.ts'
 
 describe.each(engines)('what a provider of identities is believed, on %s', (engine) => {
-  const { school, double, provide, roleNamed, ...people } = identitySchool(engine)
+  const { school, double, settings, provide, roleNamed, ...people } = identitySchool(engine)
   const { atProvider, begin, arrive, link } = people
 
   const askAs = (headers: Readonly<Record<string, string>>, url: string, browser: Browser = new Map()) =>
@@ -42,6 +45,45 @@ describe.each(engines)('what a provider of identities is believed, on %s', (engi
     const back = await atProvider(await begin(browser, provider))
     const elsewhere = await askAs({ host: 'evil.example' }, back, browser)
     expect(await arrive(new Map(elsewhere.cookies.map(({ name, value }) => [name, value])))).toMatchObject({ code: -2 })
+  })
+
+  test('it speaks for no issuer but the one it is set up as', async () => {
+    const real = await provide('oidc')
+    await link(real, await school.server.signIn('moderator'), 'campus-moderator')
+    await school.server.call(school.admin, 'POST', '/console/identityProvider/disable', { ids: [real] })
+    const metadata = createServer((request, response) => {
+      const told = {
+        issuer: double.origin,
+        jwks_uri: `${double.origin}/jwks`,
+        token_endpoint: `${double.origin}/token`,
+      }
+      const more = { authorization_endpoint: `${double.origin}/authorize`, response_types_supported: ['code'] }
+      request.resume()
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...told, ...more }))
+    }).listen(0, '127.0.0.1')
+    await once(metadata, 'listening')
+    const at = metadata.address()
+    const address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/.well-known/openid-configuration`
+    const other = { name: '另一个', address: 'https://other.example' }
+    const written = await school.server.call(school.admin, 'POST', '/console/identityProvider/create', {
+      ...settings('oidc', other),
+      address,
+    })
+    expect(written).toMatchObject({ code: -2, message: /请填写 issuer/ })
+    // As one was kept before that was refused.
+    const provider = await provide('oidc', other)
+    await school.server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('identity_provider')
+        .set({ address })
+        .where('school_id', '=', 1)
+        .where('id', '=', provider)
+        .execute(),
+    )
+    const browser: Browser = new Map()
+    expect(await begin(browser, provider)).toMatch(/^\/login\?arrived=1/)
+    expect(await arrive(browser)).toMatchObject({ code: -2, message: /暂时连不上「另一个」/ })
+    metadata.close()
   })
 
   test('only a 超级管理员 has people come in by it, be it by what was set up before or by taking something back', async () => {
