@@ -5,6 +5,7 @@ import { keepable } from '../../../catalogue/schema/structure.ts'
 import { cutText } from '../../../cut-text.ts'
 import { systemAccount } from '../../access/account.ts'
 import { superAdministrator } from '../../access/rights-table.ts'
+import { accountById } from '../../access/signed-in-account.ts'
 import { refused } from '../../error.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { ChangeSet } from '../../write/change-set.ts'
@@ -17,6 +18,7 @@ import { roleByClaim, roleRules } from './role-by-claim.ts'
 
 /** What is said to somebody who is no account's. */
 export const notLinked = '这个身份还没有关联账号，请先用密码登录，再在「登录安全」里关联'
+const deleted = '这个账号已删除，请联系管理员'
 const noRole = '你的身份没有可用的角色，请联系管理员'
 
 /**
@@ -33,6 +35,7 @@ export async function accountOfIdentity(
   const { schoolId, roleClaim, createsAccounts } = provider
   const known = await linkedAccount(dependencies.database.db, schoolId, identity)
   if (known === null && !createsAccounts) throw refused(notLinked)
+  if (known !== null && !(await accountById(dependencies.database, schoolId, known))) throw refused(deleted)
   if (known !== null && roleClaim === null) return known
   const run = { command: 'account.arrive', entity: accountEntity.name, requestId }
   const found: { id: number | null } = { id: null }
@@ -49,6 +52,7 @@ export async function accountOfIdentity(
       if (row.role !== role) changes.changeRow(entity, row, { role })
       return { undoable: false }
     }
+    if (linked !== null) throw refused(deleted)
     if (role === null) throw refused(noRole)
     const values = { username: await freeUsername(changes, identity), name: nameOf(identity), role, password: null }
     found.id = await changes.create(entity.name, { ...values, power: [] })

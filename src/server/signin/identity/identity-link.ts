@@ -1,11 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
+import { rowsIn } from '../../database/entity-tables.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Identity } from './provider.ts'
 
 type Reading = Pick<Kysely<Tables>, 'selectFrom'>
 type Owner = { readonly schoolId: number; readonly accountId: number }
 
-/** The account that a subject of an issuer is in a school; null where none is linked. Never found by name or telephone. */
+/**
+ * The account that a subject of an issuer is in a school; null where none is linked. Never found by name or telephone. That of an
+ * account which was deleted stays, so that its owner is no newcomer.
+ */
 export async function linkedAccount(
   db: Reading,
   schoolId: number,
@@ -19,6 +23,14 @@ export async function linkedAccount(
     .where('subject', '=', subject)
     .executeTakeFirst()
   return link?.account_id ?? null
+}
+
+/** Ends the link of a subject to an account that is deleted, so that its owner links another one. */
+export async function endStaleLink(trx: Transaction<Tables>, schoolId: number, identity: Identity): Promise<void> {
+  const accountId = await linkedAccount(trx, schoolId, identity)
+  if (accountId === null) return
+  const account = await rowsIn(trx, 'account', schoolId).select('id').where('id', '=', accountId).executeTakeFirst()
+  if (!account) await unlinkIdentity(trx, { schoolId, accountId }, identity.issuer)
 }
 
 /** Links a subject to an account. @returns whether it was free; of many who try at once, one finds it so. */

@@ -14,7 +14,7 @@ import type { CallDependencies } from '../../write/write-scope.ts'
 import { openSession, signedInAnswer } from '../open-session.ts'
 import { holdSigningIn } from '../standing.ts'
 import { accountOfIdentity, notLinked } from './account-of-identity.ts'
-import { linkedAccount, linkIdentity } from './identity-link.ts'
+import { endStaleLink, linkedAccount, linkIdentity } from './identity-link.ts'
 import { backPath, comeBack, type Linking, ownAddress, type Returned, setCookie, setOut } from './journey.ts'
 import type { OwnHosts } from './own-origin.ts'
 import { type Identity, providerById } from './provider.ts'
@@ -140,6 +140,7 @@ export function registerArrival(
     const result = { holder: null as number | null }
     await commitChange(dependencies, own, run, async ({ trx }) => {
       if (!(await holdSession(database, trx, { schoolId, accountId }, session))) throw refused(signedOut)
+      await endStaleLink(trx, schoolId, identity)
       const isFree = await linkIdentity(trx, { schoolId, accountId }, identity)
       result.holder = await linkedAccount(trx, schoolId, identity)
       return { acted: isFree ? [accountId] : [], undoable: false }

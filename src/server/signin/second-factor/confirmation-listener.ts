@@ -4,7 +4,6 @@ import { transferEntity } from '../../ledger/read-ledger.ts'
 import type { ChangeListener } from '../../write/change-listener.ts'
 import type { ChangeSet, Touched } from '../../write/change-set.ts'
 import type { WriteScope } from '../../write/write-scope.ts'
-import { unlinkIdentity } from '../identity/identity-link.ts'
 import { ownFields } from '../own-fields.ts'
 import { factorOf, removeFactor } from './factor-store.ts'
 import { requireConfirmation, secondFactorSetting } from './second-factor-rule.ts'
@@ -60,10 +59,7 @@ function accountsIn(changes: ChangeSet): Touched[] {
 async function followFactor({ trx, account }: WriteScope, { id, kind, patch }: Touched): Promise<void> {
   const owner = { schoolId: account.schoolId, accountId: id }
   // What makes codes stays with an account that is removed, which undo brings back.
-  if (kind === 'removed') {
-    await unlinkIdentity(trx, owner)
-    return
-  }
+  if (kind === 'removed') return
   if (patch.secondFactor === undefined) return
   const { isOn } = await factorOf(trx, owner)
   if (patch.secondFactor === 'on' && !isOn) throw new InputError('两步验证只能由本人在「登录安全」中绑定')

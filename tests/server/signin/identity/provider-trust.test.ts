@@ -7,7 +7,7 @@ import { type Browser, identitySchool } from './identity-school.ts'
 
 describe.each(engines)('what a provider of identities is believed, on %s', (engine) => {
   const { school, double, settings, provide, roleNamed, ...people } = identitySchool(engine)
-  const { atProvider, begin, arrive, link } = people
+  const { atProvider, begin, arrive, signIn, link, whoIs } = people
 
   const askAs = (headers: Readonly<Record<string, string>>, url: string, browser: Browser = new Map()) =>
     school.server.app.inject({ url, headers, cookies: Object.fromEntries(browser) })
@@ -108,4 +108,27 @@ describe.each(engines)('what a provider of identities is believed, on %s', (engi
     expect(list).toMatchObject([{ id, status: 'disabled', role: { id: reviewer } }])
     expect(await act('delete')).toMatchObject({ code: 0, data: { changed: 1 } })
   })
+
+  test.each([{}, { roleClaim: 'groups', roles: 'care=审核员' }])(
+    'whose account was deleted is no newcomer, with %j',
+    async (more) => {
+      const { server, admin } = school
+      const provider = await provide('cas', { newAccounts: 'create', role: await roleNamed('审核员'), ...more })
+      double.person = { ...double.person, groups: 'care' }
+      const { uid } = await whoIs(await signIn(provider))
+      const remove = () => server.call(admin, 'POST', '/school/account/delete', { ids: [uid] })
+      const gone = { code: -2, message: '这个账号已删除，请联系管理员' }
+      const removed = await remove()
+      expect(removed).toMatchObject({ code: 0 })
+      expect(await signIn(provider)).toMatchObject(gone)
+      expect(await server.call(admin, 'POST', '/console/undo', { undo: removed.data.undo })).toMatchObject({ code: 0 })
+      expect(await whoIs(await signIn(provider))).toMatchObject({ uid })
+      await remove()
+      expect(await signIn(provider)).toMatchObject(gone)
+      // An account that an administrator has given them is linked as any other.
+      const token = await server.signIn('moderator')
+      expect(await link(provider, token, 'campus-moderator')).toMatchObject({ message: '已关联「校园统一身份认证」' })
+      expect(await whoIs(await signIn(provider))).toMatchObject({ username: 'moderator' })
+    },
+  )
 })
