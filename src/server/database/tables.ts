@@ -26,6 +26,8 @@ export interface Tables {
     code: string
     name: string
     address: string
+    /** The network of the address; null where a server wrote it that knows of none. */
+    block: string | null
     user_agent: string
     created_at: number
     expires_at: number

@@ -125,7 +125,7 @@ async function lockOf(trx: Transaction<Tables>, key: string, most: number, now: 
 }
 
 /** An IPv4 address itself; of IPv6 the first 64 bits, since whoever has one address there has all of them. */
-function addressBlock(address: string): string {
+export function addressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

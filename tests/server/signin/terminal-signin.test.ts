@@ -51,6 +51,18 @@ describe.each(engines)('a terminal signed in by its code, on %s', (engine) => {
     expect((await server.call(token, 'GET', '/school/getInfo')).code).toBe(1001)
   })
 
+  test('waits with 19 others of its IPv6 network at most, whatever address of it each has', async () => {
+    const from = async (remoteAddress: string) => {
+      const payload = { name: '审核机' }
+      return (await server.app.inject({ method: 'POST', url: '/console/terminal/begin', payload, remoteAddress }))
+        .statusCode
+    }
+    const ofOne: number[] = []
+    for (let at = 1; at <= 21; at++) ofOne.push(await from(`2001:db8::${at.toString(16)}`))
+    expect(ofOne).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    expect(await from('2001:db8:0:1::1')).toBe(200)
+  })
+
   test('is told that it was refused', async () => {
     const { device, code } = await begin()
     await post(person, '/console/terminal/refuse', { code })

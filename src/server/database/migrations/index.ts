@@ -26,6 +26,7 @@ import { runningBatchesMigration } from './0029-running-batches.ts'
 import { sessionsBySchoolMigration } from './0031-sessions-by-school.ts'
 import { ridersPinyinMigration } from './0032-riders-pinyin.ts'
 import { keywordsAtOnceMigration } from './0033-keywords-at-once.ts'
+import { terminalBlocksMigration } from './0034-terminal-blocks.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0031-sessions-by-school': sessionsBySchoolMigration,
   '0032-riders-pinyin': ridersPinyinMigration,
   '0033-keywords-at-once': keywordsAtOnceMigration,
+  '0034-terminal-blocks': terminalBlocksMigration,
 }

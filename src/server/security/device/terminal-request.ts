@@ -4,12 +4,13 @@ import { type TokenScope, tokenScope } from '../../../catalogue/token/scope.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import { holdAccount } from '../hold-account.ts'
+import { addressBlock } from '../login-throttle.ts'
 import type { Granted } from '../session.ts'
 import { createToken, hashToken } from '../token.ts'
 
 /** How long (ms) a terminal waits to be let in. */
 export const terminalPatience = 10 * 60_000
-/** Most terminals that may wait from one address. */
+/** Most terminals that may wait from one address, of IPv6 from one network. */
 const mostWaiting = 20
 /** Letters that are not taken for one another, and spell no words. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
@@ -31,7 +32,7 @@ export function readCode(typed: string): string {
 
 /**
  * Notes that a terminal waits to be let in. @returns its own secret and the code a person types, BCDF-GHJK; null where too many
- * wait from its address.
+ * wait from its address or network.
  */
 export async function askToSignIn(
   database: Database,
@@ -41,15 +42,16 @@ export async function askToSignIn(
   const { token: device, hash } = createToken()
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const expiresAt = now + terminalPatience
+  const block = addressBlock(address)
   const isIn = await database.write(async (trx) => {
     const { waiting } = await trx
       .selectFrom('terminal_request')
       .select((row) => row.fn.countAll<number>().as('waiting'))
-      .where('address', '=', address)
+      .where('block', '=', block)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
     if (Number(waiting) >= mostWaiting) return false
-    const row = { device_hash: hash, code, name, address, user_agent: userAgent.slice(0, 300) }
+    const row = { device_hash: hash, code, name, address, block, user_agent: userAgent.slice(0, 300) }
     await trx
       .insertInto('terminal_request')
       .values({ ...row, created_at: now, expires_at: expiresAt })
