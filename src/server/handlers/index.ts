@@ -87,7 +87,7 @@ import { modifyVoteNumber, timeVote } from './vote.ts'
 
 /** What the catalogue cannot say, by the names it gives. A name without a handler does not compile. */
 export function createHandlers(
-  config: Pick<Config, 'robotWebhook' | 'robotHosts'>,
+  config: Pick<Config, 'robotWebhook' | 'robotHosts' | 'demo'>,
   sealer: Sealer,
 ): HandlersOf<typeof modules> {
   return {
@@ -171,7 +171,7 @@ export function createHandlers(
       checkPeriod,
       checkAddress,
       sealPaymentKeys: sealPaymentKeys(sealer),
-      checkIdentityProvider: checkIdentityProvider(sealer),
+      checkIdentityProvider: checkIdentityProvider(config, sealer),
       openReconciliation,
       completeStock,
       completePurchase,

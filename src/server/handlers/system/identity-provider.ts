@@ -1,6 +1,6 @@
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { superAdministrator } from '../../access/rights-table.ts'
-import { isLoopback } from '../../config.ts'
+import { type Config, isLoopback } from '../../config.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import { roleRules } from '../../signin/identity/role-by-claim.ts'
 import type { FormHandler } from '../../write/handler.ts'
@@ -9,11 +9,12 @@ import type { FormHandler } from '../../write/handler.ts'
  * Keeps the secret of a provider of identities encrypted; left empty it stays. Nobody comes in as a 超级管理员 (specification §3.10);
  * that only one sets providers up holds for whatever changes them (src/server/signin/rights-guard.ts).
  */
-export function checkIdentityProvider(sealer: Sealer): FormHandler {
+export function checkIdentityProvider(config: Pick<Config, 'demo'>, sealer: Sealer): FormHandler {
   return async ({ row, schoolId, values: given, lock }) => {
     const { clientSecret, ...values }: Record<string, unknown> = { ...given }
     const whole: Record<string, unknown> = { ...row, ...values }
-    if (typeof values.address === 'string') values.address = addressOf(values.address, whole.kind === 'cas')
+    if (typeof values.address === 'string')
+      values.address = addressOf(values.address, whole.kind === 'cas', config.demo)
     if (whole.kind === 'oidc' && !whole.clientId) throw new InputError('请输入客户端 ID', 'clientId')
     if (whole.newAccounts === 'create' && !whole.role) throw new InputError('请选择新账号的角色', 'role')
     if (whole.roleClaim && !whole.roles) throw new InputError('请写明属性的哪些值是什么角色', 'roles')
@@ -33,12 +34,17 @@ export function checkIdentityProvider(sealer: Sealer): FormHandler {
   }
 }
 
-/** An address; that of CAS without its last slash, where that of an issuer is part of its name. @throws InputError where what is said there could be read on the way. */
-function addressOf(text: string, isCas: boolean): string {
+/**
+ * An address; that of CAS without its last slash, where that of an issuer is part of its name.
+ * @throws InputError where what is said there could be read on the way, or the server would ask for something else there.
+ */
+function addressOf(text: string, isCas: boolean, demo: boolean): string {
   const address = isCas ? text.trim().replace(/\/+$/, '') : text.trim()
   const url = URL.canParse(address) ? new URL(address) : null
-  const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname)
+  // What stands for a provider in a demo is on the same machine.
+  const isPlain = demo && url?.protocol === 'http:' && isLoopback(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isPlain)) throw new InputError('地址要以 https:// 开头', 'address')
+  if (/[?#@]/.test(address)) throw new InputError('地址里不能有 ?、# 和 @', 'address')
   if (address.includes('/.well-known/')) throw new InputError('请填写 issuer，即 /.well-known/ 前面的部分', 'address')
   return address
 }

@@ -71,7 +71,7 @@ async function configurationOf(provider: IdentityProvider): Promise<Configuratio
 
 async function discover({ address, clientId, clientSecret }: IdentityProvider): Promise<Configuration> {
   const client = await import('openid-client')
-  // The form takes http on this machine alone.
+  // The form takes http in a demo alone, on this machine.
   const insecure = address.startsWith('http:') ? [client.allowInsecureRequests] : []
   // The library goes by TLS alone otherwise, and looks at no signature.
   const execute = [...insecure, client.enableNonRepudiationChecks]

@@ -131,4 +131,20 @@ describe.each(engines)('what a provider of identities is believed, on %s', (engi
       expect(await whoIs(await signIn(provider))).toMatchObject({ username: 'moderator' })
     },
   )
+
+  test('its address leads to nothing else, and to this machine in a demo alone', async () => {
+    const create = (address: string) =>
+      school.server.call(school.admin, 'POST', '/console/identityProvider/create', settings('cas', { address }))
+    for (const address of [
+      `${double.origin}/wipe?all=1#`,
+      'https://sso.example/?',
+      'https://sso.example/cas#',
+      'https://a:b@sso.example',
+    ]) {
+      expect(await create(address), address).toMatchObject({ code: -2, message: '地址里不能有 ?、# 和 @' })
+    }
+    Object.assign(school.server.config, { demo: false })
+    expect(await create(`${double.origin}/cas`)).toMatchObject({ code: -2, message: '地址要以 https:// 开头' })
+    expect(await create('https://10.1.2.3/cas')).toMatchObject({ code: 0 })
+  })
 })
