@@ -187,7 +187,7 @@ async function answerCalls(
   registerSignin(app, config, database, demo?.accounts ?? [], sealer)
   registerTerminalSignin(app, database)
   const made: { payments?: Payments } = {}
-  const files = localFiles(config, demo)
+  const files = localFiles(config, database, demo)
   await app.register(async (signedIn) => {
     requireCaller(signedIn, catalogue, database)
     const dependencies = registerEndpoints(signedIn, {

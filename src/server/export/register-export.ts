@@ -18,13 +18,14 @@ import { createCountCache } from '../read/count.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { learnKeywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
+import type { FindFile, LocalFile } from '../upload/local-file.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import type { ExportedValue } from './export-cell.ts'
 import { type ExportPage, exportPages, sheetColumns } from './export-rows.ts'
 import { exportSlots } from './export-slots.ts'
 import { sheetFile, sheetType } from './sheet-file.ts'
-import { archive, type FindFile, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
+import { archive, hasFiles, mostFiles, type RowFile } from './zip-export.ts'
 
 /** Beyond this a sheet opens slowly, where it opens at all. */
 const mostArchivedRows = 5_000
@@ -119,8 +120,9 @@ async function answerExport(
       const { note } = asked
       const run = { command: `${entity.name}.export`, entity: entity.name, requestId: request.id, ...note }
       await commitChange(dependencies, account, run, async () => ({ changed: total, undoable: false }))
+      const { schoolId } = account
       const file = await fileOf(
-        files,
+        ({ address, isPrivate }) => files(address, { schoolId, seesPrivate: isPrivate }),
         format,
         { title: entity.title, heading: columns.map(({ label }) => label) },
         firstPages,
@@ -193,7 +195,7 @@ type SheetWords = { readonly title: string; readonly heading: readonly string[] 
 
 /** The file that is sent, put together while it is. */
 async function fileOf(
-  find: FindFile,
+  find: (file: RowFile) => Promise<LocalFile | null>,
   format: Format,
   { title, heading }: SheetWords,
   first: readonly ExportPage[],

@@ -16,7 +16,7 @@ const neverLeft = [
 const answer = z.object({ errcode: z.number(), errmsg: z.string().default('') })
 const uploaded = answer.extend({ media_id: z.string().optional() })
 
-/** The bytes of a file by its address; null where it is gone. */
+/** The bytes of a file by its address; null where it is gone, and where it is not for everybody. */
 export type ReadFile = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /**
@@ -41,7 +41,7 @@ export async function sendByRobot(webhook: string, message: OutboxMessage, readF
 /** Uploads a file for a message: webhook/upload_media of the same key, kept there for three days. */
 async function uploadFile(webhook: string, file: string, name: string, readFile: ReadFile): Promise<string> {
   const bytes = await readFile(file)
-  if (bytes === null) throw new DeliveryError('文件已不存在')
+  if (bytes === null) throw new DeliveryError('文件已不存在，或不公开')
   const url = new URL(webhook)
   url.pathname = url.pathname.replace(/\/send$/, '/upload_media')
   url.searchParams.set('type', 'file')

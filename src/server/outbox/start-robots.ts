@@ -11,6 +11,7 @@ type Options = Pick<RobotAccess, 'sealer' | 'config'> & {
   /** Finds a file of this server by its address. */
   readonly find: (
     address: string,
+    reader: { readonly schoolId: number; readonly seesPrivate: boolean },
   ) => Promise<
     { readonly path: string } | { readonly bytes: Uint8Array } | { readonly open: () => Promise<Readable> } | null
   >
@@ -29,12 +30,15 @@ export async function startRobots(
       'ROBOT_WEBHOOK names no school, but there are several: write 1=URL,2=URL. Until then nothing is sent by it',
     )
   }
-  const bytesAt: ReadFile = async (address) => {
-    const file = await find(address)
-    if (file === null) return null
-    if ('open' in file) return new Uint8Array(Buffer.concat(await (await file.open()).toArray()))
-    return new Uint8Array('path' in file ? await readFile(file.path) : file.bytes)
-  }
+  /** What a group is shown is shown to whoever is in it. */
+  const filesOf =
+    (schoolId: number): ReadFile =>
+    async (address) => {
+      const file = await find(address, { schoolId, seesPrivate: false })
+      if (file === null) return null
+      if ('open' in file) return new Uint8Array(Buffer.concat(await (await file.open()).toArray()))
+      return new Uint8Array('path' in file ? await readFile(file.path) : file.bytes)
+    }
   return startOutbox(database, {
     ...surroundings,
     kinds: robotKinds,
@@ -42,7 +46,7 @@ export async function startRobots(
     schools: async () => [...(await schoolsWithRobot(read, written))],
     send: async (message, schoolId) => {
       const robot = 'robot' in message ? message.robot : undefined
-      await sendByRobot(await webhookOf({ read, sealer, config }, schoolId, robot), message, bytesAt)
+      await sendByRobot(await webhookOf({ read, sealer, config }, schoolId, robot), message, filesOf(schoolId))
     },
   })
 }

@@ -2,10 +2,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/open-database.ts'
 import type { Demo } from '../demo.ts'
+import { isPrivateDemo } from '../security/private-file.ts'
 import { uploadPrefix } from './keep-file.ts'
 import { drawQrCode, qrCodeText } from './qr-code.ts'
-import { servedPath } from './serve-uploads.ts'
+import { keptAs, servedPath } from './serve-uploads.ts'
 import { fileStore } from './store/file-store.ts'
 import { uploadFolder } from './store/upload-folder.ts'
 
@@ -18,21 +20,29 @@ export type LocalFile =
   | { readonly bytes: Buffer }
   | { readonly open: () => Promise<Readable> }
 
+/** Who is to have a file: a school's people, and whether those may see private ones where its address stands. */
+export type FileReader = { readonly schoolId: number; readonly seesPrivate: boolean }
+
+/** Finds the file an address of this server stands for; null where there is none, and where it is not for who is to have it. */
+export type FindFile = (address: string, reader: FileReader) => Promise<LocalFile | null>
+
 /**
- * Finds the file an address of this server stands for; null for addresses elsewhere, and for files that are gone. Only
- * addresses that would be served are looked up, so that none leads out of the folders.
+ * Finds files of this server; none for addresses elsewhere, and for files that are gone. Only addresses that would be served are
+ * looked up, so that none leads out of the folders; those of other schools and private ones are served to signed addresses alone.
  */
-export function localFiles(config: Pick<Config, 'dataDir' | 'demo' | 's3'>, demo?: Demo) {
+export function localFiles(config: Pick<Config, 'dataDir' | 'demo' | 's3'>, database: Database, demo?: Demo): FindFile {
   const store = fileStore(config)
   const elsewhere = async (path: string): Promise<LocalFile | null> => {
     if (!(await store.has(path))) return null
     return { open: async () => (await store.open(path))?.body ?? Readable.from([]) }
   }
-  return async (address: string): Promise<LocalFile | null> => {
+  return async (address, { schoolId, seesPrivate }) => {
     const path = address.split(/[?#]/, 1)[0] ?? ''
     if (path.startsWith(uploadPrefix)) {
       const name = path.slice(uploadPrefix.length)
-      if (!servedPath.test(name)) return null
+      if (!servedPath.test(name) || !name.startsWith(`${schoolId}/`)) return null
+      const kept = await keptAs(database, name)
+      if (kept === null || (kept === 'private' && !seesPrivate)) return null
       return config.s3 ? elsewhere(name) : existing(join(uploadFolder(config), name))
     }
     const code = qrCodeText(path)
@@ -42,7 +52,7 @@ export function localFiles(config: Pick<Config, 'dataDir' | 'demo' | 's3'>, demo
       const name = path.slice('/demo/media/'.length)
       return mediaPath.test(name) ? existing(join(demo.mediaFolder, name)) : null
     }
-    if (!path.startsWith('/demo/picture/')) return null
+    if (!path.startsWith('/demo/picture/') || (isPrivateDemo(path) && !seesPrivate)) return null
     const svg = await demo.pictureAt(path)
     return svg === null ? null : { bytes: Buffer.from(svg) }
   }

@@ -21,8 +21,8 @@ declare module 'fastify' {
 }
 
 const year = 31_536_000
-/** Paths below the upload folder that are served. */
-export const servedPath = new RegExp(`^/?\\d+/\\d{4}-\\d{2}/[\\w-]+\\.(${servedExtensions.join('|')})$`)
+/** Paths below the upload folder that are served, each written in one way. */
+export const servedPath = new RegExp(`^\\d+/\\d{4}-\\d{2}/[\\w-]+\\.(${servedExtensions.join('|')})$`)
 const picturePath = /\.(jpg|png|webp)$/
 
 /** Lets the console show a document in a frame; there is nothing in it that runs. */
@@ -50,7 +50,7 @@ export async function serveUploads(
     files.decorateRequest('isPrivateFile', false)
     files.addHook('onRequest', async (request, reply) => {
       const size = thumbnailSize(request.query)
-      const address = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
+      const [address = ''] = request.url.split('?', 1)
       const path = address.slice(uploadPrefix.length)
       const kept = servedPath.test(path) ? await keptAs(database, path) : null
       if (kept === null) return sendNotFound(reply)
@@ -77,7 +77,6 @@ export async function serveUploads(
       index: false,
       dotfiles: 'deny',
       cacheControl: false,
-      allowedPath: (path) => servedPath.test(path),
       setHeaders: setFileHeaders,
     })
   })
@@ -110,8 +109,11 @@ function setFileHeaders(reply: { header: (name: string, value: string) => unknow
   else reply.header('content-security-policy', "default-src 'none'; sandbox")
 }
 
-/** Whom a file is for; null where no row says that it is here: its bytes, or small pictures of it, may be left for a while. */
-async function keptAs(database: Database, path: string): Promise<'private' | 'public' | null> {
+/**
+ * Whom the file at a served path is for; null where no row says that it is here: its bytes, or small pictures of it, may be left
+ * for a while.
+ */
+export async function keptAs(database: Database, path: string): Promise<'private' | 'public' | null> {
   const row = await database.db
     .selectFrom('upload')
     .select('is_private')

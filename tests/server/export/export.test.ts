@@ -122,14 +122,14 @@ describe.each(engines)('a list exported on %s', (engine) => {
       ([name]) => name,
     )
     expect(new Set(names).size).toBe(5)
-    const find = localFiles(server.config, demo)
+    const find = localFiles(server.config, server.database, demo)
     for (const address of [
       '/upload/../campus.sqlite',
       '/upload/1/2026-01/../../x.png',
       '/demo/media/../seed.ts',
       '/etc/passwd',
     ]) {
-      expect([address, await find(address)]).toEqual([address, null])
+      expect([address, await find(address, { schoolId: 1, seesPrivate: true })]).toEqual([address, null])
     }
     expect((await ask(admin, { entity: 'role', format: 'zip' })).json()).toMatchObject({
       code: -2,

@@ -125,6 +125,16 @@ describe.each(engines)('robots of a school on %s', (engine) => {
     expect(await post('/school/robot/file', { id: robot, file, name: '校历.png' })).toMatchObject({ code: 0 })
     expect((await received(3))?.body).toEqual({ msgtype: 'file', file: { media_id: 'media-1' } })
     expect(double.uploaded).toMatchObject([{ key: 'first', type: 'file', text: expect.stringContaining('校历.png') }])
+    const hidden = await server.upload(admin, picture, '证件.png', '/school/upload/attachment?kinds=image&private=1')
+    const ofAnother = await server.upload(await server.signIn('other'), picture, '海报.png')
+    for (const { data } of [hidden, ofAnother]) {
+      const kept = { type: 'image', url: String(data.url).replace(/\?.*/, '') }
+      expect(await post('/school/robot/file', { id: robot, file: kept, name: '别人的.png' })).toMatchObject({ code: 0 })
+    }
+    const failed = () => ofRobots().where('last_error', 'like', '文件已不存在%').execute()
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(2), { timeout: 12_000 })
+    expect(double.uploaded).toHaveLength(1)
+    await server.database.write((trx) => trx.deleteFrom('outbox').where('last_error', 'like', '文件已不%').execute())
     const insecure = { id: robot, title: '一', url: 'http://campus.example.edu.cn' }
     expect(await post('/school/robot/imageText', insecure)).toMatchObject({
       code: -2,

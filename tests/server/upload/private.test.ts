@@ -92,6 +92,33 @@ describe.each(engines)('a picture of a certificate on %s', (engine) => {
     expect(files).toContain('文件/1-1.png')
   })
 
+  test('is packed with nothing that others see, nor in another school, however its address is written', async () => {
+    const other = await server.signIn('other')
+    const addresses = { bare, slashed: bare.replace('/upload/', '/upload//') }
+    const attempts = [
+      { token: other, url: addresses.bare },
+      { token: other, url: addresses.slashed },
+      { token: admin, url: addresses.slashed },
+    ]
+    const open = await server.upload(admin, await photo('#446622'), '海报.png')
+    for (const { token, url } of [...attempts, { token: admin, url: String(open.data.url) }]) {
+      const asked = { title: `封面 ${url}`, kind: 'notice', cover: url, content: '通知', status: 'enabled' }
+      const made = await server.call(token, 'POST', '/school/notice/add', asked)
+      expect(made).toMatchObject({ code: 0 })
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/console/export',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { entity: 'notice', format: 'zip', ids: made.data.ids },
+      })
+      const files = Object.keys(unzipSync(answer.rawPayload)).filter((name) => name.startsWith('文件/'))
+      expect([url, files.length]).toEqual([url, url === open.data.url ? 1 : 0])
+    }
+    for (const url of [addresses.slashed, String(open.data.url).replace('/upload/', '/upload/%2f')]) {
+      expect([url, await status(url)]).toEqual([url, 404])
+    }
+  })
+
   test('a demo card is as private, other demo pictures are not', async () => {
     const [card] = await listed(admin, 2)
     expect(card).toMatch(/^\/demo\/picture\/card\/.*\?sign=/)

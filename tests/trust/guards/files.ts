@@ -23,6 +23,20 @@ export const fileGuards: readonly Guard[] = [
     test: { file: secret, name: 'is seen by its signed address alone' },
   },
   {
+    what: 'an archive and a group hold no private picture that an open field names',
+    file: 'src/server/upload/local-file.ts',
+    find: "if (kept === null || (kept === 'private' && !seesPrivate)) return null",
+    replace: 'if (kept === null || (kept === "private" && seesPrivate === undefined)) return null',
+    test: { file: 'tests/server/outbox/robots.test.ts', name: 'post pictures with text, cards and files' },
+  },
+  {
+    what: 'an archive and a group hold no file of another school',
+    file: 'src/server/upload/local-file.ts',
+    find: '!name.startsWith(',
+    replace: '!name.concat(',
+    test: { file: secret, name: 'is packed with nothing that others see' },
+  },
+  {
     what: 'no browser keeps a private picture',
     file: serve,
     find: "if (request.isPrivateFile) reply.header('cache-control', 'no-store')",
