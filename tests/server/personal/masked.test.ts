@@ -46,6 +46,10 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
       return data.list.map((each: { id: number }) => each.id).includes(user)
     }
     expect(await found(`phone=${phone}`)).toBe(true)
+    const asked = { phone: `${phone},13912345678`, ids: [user] }
+    const message = '筛选条件 phone 最多 1 个值'
+    expect(await post('/school/user/list', asked)).toMatchObject({ code: -2, message })
+    expect(await post('/school/user/list', { ...asked, phone: [phone, null] })).toMatchObject({ code: -2, message })
     expect(await found(`keyword=${phone}`)).toBe(true)
     expect(await found(`keyword=${studentNo}`)).toBe(true)
     expect(await found('keyword=5678&limit=500')).toBe(true)
