@@ -36,8 +36,8 @@ export const upholdComplaint: ActionHandler = async (context) => {
 }
 
 type Effect = {
-  /** What becomes of the dynamic; null where nothing has to. */
-  readonly dynamic: (dynamic: Values) => Values | null
+  /** What becomes of the dynamic: what its own action of that name does, or this, null where nothing has to. */
+  readonly dynamic: string | ((dynamic: Values) => Values | null)
   /** What becomes of every complaint about it. */
   readonly complaint: (complaint: Values) => Values
 }
@@ -67,25 +67,29 @@ export const unblockComplained = onComplained({
 
 /** Deletes the dynamic complained of, and closes every complaint about it. */
 export const deleteComplained = onComplained({
-  dynamic: ({ status }) => (status === 'deleted' ? null : { status: 'deleted', top: false, hot: false }),
+  dynamic: 'delete',
   complaint: () => ({ removed: true, status: 'handled' }),
 })
 
 /** Brings the deleted dynamic back into review; complaints that nothing else has closed wait once more. */
 export const recoverComplained = onComplained({
-  dynamic: ({ status }) => (status === 'deleted' ? { status: 'pending' } : null),
+  dynamic: 'recover',
   complaint: ({ signed, blocked }) => ({ removed: false, status: signed || blocked ? 'handled' : 'pending' }),
 })
 
 function onComplained(effect: Effect): ActionHandler {
-  return async ({ rows, lock, change, skip }) => {
+  return async (context) => {
+    const { rows, lock, change, skip } = context
     const ids = [...new Set(rows.map((row) => Number(row.dynamic ?? 0)))].filter((id) => id > 0)
     const dynamics = await lock('dynamic', { id: ids })
     const found = dynamics.map(({ id }) => id)
     for (const row of rows) if (!found.includes(Number(row.dynamic))) skip(row.id, '被投诉的动态已不存在')
     for (const dynamic of dynamics) {
-      const patch = effect.dynamic(dynamic)
-      if (patch) await change('dynamic', dynamic.id, patch)
+      if (typeof effect.dynamic === 'string') await actOn(context, 'dynamic', dynamic, effect.dynamic)
+      else {
+        const patch = effect.dynamic(dynamic)
+        if (patch) await change('dynamic', dynamic.id, patch)
+      }
     }
     for (const complaint of await lock('topicComplaint', { dynamic: found })) {
       await change('topicComplaint', complaint.id, effect.complaint(complaint))
@@ -114,20 +118,27 @@ async function targetsOf({ rows, lock, notice }: ActionContext): Promise<Target[
  * Does to a target what its own action does; nothing where it has none of that name, or is past it. Where nothing was said it
  * is hidden, if the caller may hide it: who may only decide complaints upholds them all the same.
  */
-async function takeMeasure(
+async function takeMeasure(context: ActionContext, { entity, row }: Target, given: Values[string]): Promise<void> {
+  const { catalogue, account } = context
+  if (given !== undefined && given !== null) return actOn(context, entity, row, String(given))
+  if (account.allows(commandId(entityNamed(catalogue, entity), 'hide'))) await actOn(context, entity, row, 'hide')
+}
+
+/**
+ * Does to a row what its entity's own action does; nothing where it has none of that name, or is past it.
+ * @throws RightMissing where the caller may not.
+ */
+async function actOn(
   { catalogue, account, change }: ActionContext,
-  { entity: name, row }: Target,
-  given: Values[string],
+  name: string,
+  row: StoredRow,
+  verb: string,
 ): Promise<void> {
   const entity = entityNamed(catalogue, name)
-  const measure = String(given ?? 'hide')
-  const action = entity.actions?.[measure]
+  const action = entity.actions?.[verb]
   if (!action || !holds(action.when, row)) return
-  const permission = commandId(entity, measure)
-  if (!account.allows(permission)) {
-    if (given === undefined || given === null) return
-    throw new RightMissing(permission)
-  }
+  const permission = commandId(entity, verb)
+  if (!account.allows(permission)) throw new RightMissing(permission)
   await change(name, row.id, { ...action.set })
 }
 

@@ -82,6 +82,24 @@ describe.each(engines)('acting on what was complained of on %s', (engine) => {
     expect([await dynamic(), await complaints()]).toEqual(before)
   })
 
+  test('takes the right to what becomes of the dynamic', async () => {
+    const admin = await server.signIn('admin')
+    const grants = ['topicComplaint.list', 'topicComplaint.delete', 'topicComplaint.cancelDelete']
+    const role = await server.call(admin, 'POST', '/school/role/add', { name: '只看投诉', grants })
+    const account = { name: '投诉员', username: 'complaints', password: 'complaints-2026', role: role.data.ids[0] }
+    expect(await server.call(admin, 'POST', '/admin/user/register', account)).toMatchObject({ code: 0 })
+    const [moderator, clerk] = [token, await server.signIn('complaints')]
+    const [open, opened] = [await dynamic(), await complaints()]
+    token = clerk
+    expect(await act('delete', { id: 1 })).toMatchObject({ code: 403 })
+    expect([await dynamic(), await complaints()]).toEqual([open, opened])
+    token = moderator
+    expect(await act('delete', { id: 1 })).toMatchObject({ code: 0 })
+    token = clerk
+    expect(await act('cancelDelete', { id: 1 })).toMatchObject({ code: 403 })
+    expect(await dynamic()).toMatchObject({ status: 'deleted' })
+  })
+
   test('a complaint about a dynamic that is gone is skipped, and says so', async () => {
     await server.database.write((trx) =>
       entityTables(trx).deleteFrom('dynamic').where('school_id', '=', 1).where('id', '=', 10).execute(),
