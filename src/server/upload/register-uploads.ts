@@ -25,9 +25,10 @@ const mayCheckLinks = 'navigation.link'
 /** What an upload is for: an avatar, or a field that takes some kinds only, as `?kinds=image,video`, or hides them. */
 export const destination = z.object({
   use: z.literal('avatar').optional().catch(undefined),
+  // Named twice in an address it is a list.
   kinds: z
-    .string()
-    .transform((text) => text.split(',').filter((kind) => isFileKind(kind)))
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => String(given).split(',').filter(isFileKind))
     .optional(),
   private: z.literal('1').optional().catch(undefined),
 })

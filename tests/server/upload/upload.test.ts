@@ -34,6 +34,14 @@ describe.each(engines)('uploads on %s', (engine) => {
     }
   })
 
+  test('take what each part of the address says, and what it says twice', async () => {
+    const png = await photo(60, 40).png().toBuffer()
+    const path = '/school/upload/attachment'
+    expect(await send(png, `${path}?kinds=pdf&kinds=image`)).toMatchObject({ code: 0 })
+    expect(await send(png, `${path}?kinds=pdf&kinds=video`)).toMatchObject({ code: -2 })
+    expect(await send(png, `${path}?use=avatar&use=avatar`)).toMatchObject({ code: 0 })
+  })
+
   test('keeps a picture, encoded anew without what else was in it, and serves it as that', async () => {
     const original = await photo(60, 40)
       .withExif({ IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
