@@ -35,6 +35,9 @@ describe('letting a terminal in', () => {
     await dialog.getByRole('checkbox', { name: '话题动态' }).click()
     await dialog.getByRole('radio', { name: '30 天' }).click()
     await dialog.getByRole('button', { name: '允许登录' }).click()
+    await shown(dialog.getByRole('alert').filter({ hasText: '请输入密码' }))
+    await dialog.getByLabel('登录密码').fill('campus-moderator')
+    await dialog.getByRole('button', { name: '允许登录' }).click()
     await dialog.waitFor({ state: 'detached' })
     const { token, scope } = (await post('/console/terminal/token', { device })).data
     expect(scope).toEqual({ readsOnly: true, modules: ['topicDynamics'], writesPerHour: null })
@@ -60,6 +63,7 @@ describe('a token for a program', () => {
     await dialog.getByLabel('名称').fill(name)
     await dialog.getByRole('radio', { name: '可以查看和操作' }).click()
     await dialog.getByLabel('每小时至多几次操作').fill('5')
+    await dialog.getByLabel('登录密码').fill('campus-admin')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '新建', exact: true }).click()
     const token = await dialog.getByLabel('令牌').inputValue()

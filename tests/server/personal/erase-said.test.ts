@@ -76,7 +76,7 @@ describe.each(engines)('what was said of somebody who is erased, on %s', (engine
   test('is not in what programs asked people for about them', async () => {
     const [nickname, phone] = ['欧阳  雪见', '13911112222']
     const id = (await post('/console/user/add', { nickname, phone })).data.ids[0]
-    const granted = { readsOnly: false, modules: null, writesPerHour: 100, days: 7 }
+    const granted = { readsOnly: false, modules: null, writesPerHour: 100, days: 7, password: 'campus-admin' }
     const { token } = (await post('/console/programs', { name: '助手', ...granted })).data
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const client = new Client({ name: 'test', version: '1' })

@@ -28,8 +28,9 @@ describe.each(engines)('programs over a server on %s', (engine) => {
     await server.remove()
   })
 
+  const password = 'campus-admin'
   const makeToken = async (name: string, granted: object) => {
-    const made = await server.call(admin, 'POST', '/console/programs', { name, ...granted })
+    const made = await server.call(admin, 'POST', '/console/programs', { name, password, ...granted })
     expect(made).toMatchObject({ code: 0 })
     return String(made.data.token)
   }
@@ -238,12 +239,14 @@ describe.each(engines)('programs over a server on %s', (engine) => {
   })
 
   test.each([
+    [{ ...reading, password: '' }, '请输入密码'],
+    [{ ...reading, password: 'campus-moderator' }, '密码不正确'],
     [{ ...writing, writesPerHour: null }, '请填写每小时至多几次操作'],
     [{ ...writing, writesPerHour: 0 }, '每小时至少 1 次'],
     [{ ...reading, name: '日报' }, '已经有叫「日报」的程序，请换个名称'],
     [{ ...reading, name: ' ' }, '请填写名称'],
   ])('are not made with %j', async (granted, message) => {
-    const made = await server.call(admin, 'POST', '/console/programs', { name: '新的', ...granted })
+    const made = await server.call(admin, 'POST', '/console/programs', { name: '新的', password, ...granted })
     expect(made).toMatchObject({ code: -2, message })
   })
 })

@@ -39,7 +39,7 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
   async function signIn(scope: { readonly readsOnly: boolean; readonly modules: readonly string[] | null }) {
     const ended = await start(['login', '--server', address, '--name', '值班室'], (text) => {
       const [code] = /[A-Z]{4}-[A-Z]{4}/.exec(text) ?? []
-      const body = { code, ...scope, writesPerHour: null, days: 7 }
+      const body = { code, ...scope, writesPerHour: null, days: 7, password: 'campus-moderator' }
       if (code) void server.call(person, 'POST', '/console/terminal/confirm', body)
     })
     expect(ended).toMatchObject({ exit: 0 })

@@ -12,6 +12,16 @@ const counters = 'src/server/security/login-throttle.ts'
 /** Signing in: the school, guessing, known devices, proxies, the demo's passwords. */
 export const signInGuards: readonly Guard[] = [
   {
+    what: 'a session left open makes no token without a code where codes are given',
+    file: 'src/server/signin/check-password.ts',
+    find: 'await requireOwnCode(database.db, accountOf(request))',
+    replace: '',
+    test: {
+      file: 'tests/server/signin/second-factor/second-factor.test.ts',
+      name: 'is asked of who makes a token for a program',
+    },
+  },
+  {
     what: 'a challenge of making a passkey signs nobody in',
     file: 'src/server/signin/passkey/register-passkey-signin.ts',
     find: '(await takeChallenge(database, challenge))?.accountId === null',

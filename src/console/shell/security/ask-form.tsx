@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { CodeField } from '@/ui/code-field.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Input } from '@/ui/input.tsx'
+import { PasswordField } from './password-field.tsx'
 
 type AskFormProps = {
   readonly asks: 'password' | 'code' | 'newCode'
@@ -35,11 +34,7 @@ export function AskForm({ asks, submit, onCancel, onSubmit }: AskFormProps) {
   return (
     <form ref={form} className="grid gap-3" noValidate onSubmit={(event) => void send(event)}>
       {asks === 'password' ? (
-        <Field label="登录密码" required hint="确认是你本人在绑定" error={problem}>
-          {(aria) => (
-            <Input {...aria} type="password" autoComplete="current-password" value={value} onValueChange={setValue} />
-          )}
-        </Field>
+        <PasswordField hint="确认是你本人在绑定" error={problem} value={value} onChange={setValue} />
       ) : (
         <CodeField value={value} error={problem} onChange={setValue} takesRecovery={asks === 'code'} />
       )}

@@ -6,9 +6,8 @@ import { refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import { commitChange } from '../../write/commit-change.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
-import { checkPassword } from '../check-password.ts'
+import { checkOwner, ownPassword } from '../check-password.ts'
 import { schoolNamed } from '../school-info.ts'
-import { requireOwnCode } from '../second-factor/second-factor-rule.ts'
 import { holdCaller } from '../standing.ts'
 import { madePasskey, makeChallenge, siteOf, takeChallenge } from './ceremony.ts'
 import { keepPasskey, passkeysOf, removePasskey, renamePasskey } from './passkey-store.ts'
@@ -17,7 +16,7 @@ import { keepPasskey, passkeysOf, removePasskey, renamePasskey } from './passkey
 const mostPasskeys = 20
 
 /** What POST /console/passkey/begin, `add`, `remove` and `rename` take. */
-export const passkeyBeginning = z.object({ password: z.string().max(200, { error: '密码过长' }).default('') })
+export const passkeyBeginning = z.object({ password: ownPassword })
 const passkeyName = z.string({ error: '请输入名称' }).trim().max(30, { error: '名称最多 30 个字' })
 export const passkeyAdding = z.object({
   name: passkeyName.default(''),
@@ -44,9 +43,7 @@ export function registerPasskeys(scope: FastifyInstance, dependencies: CallDepen
   scope.post(`${path}/begin`, async (request, reply) => {
     const { caller } = request
     const { password } = parseInput(passkeyBeginning, request.body ?? {})
-    await checkPassword(database, request, reply, password)
-    // It signs in without a code afterwards.
-    await requireOwnCode(database.db, accountOf(request))
+    await checkOwner(database, request, reply, password)
     const owner = { schoolId: caller.schoolId, accountId: caller.id }
     const known = await passkeysOf(database.db, owner)
     if (known.length >= mostPasskeys) throw refused(`一个账号最多 ${mostPasskeys} 个通行密钥，请先删除不用的`)

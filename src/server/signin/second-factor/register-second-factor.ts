@@ -20,7 +20,7 @@ import { commitChange } from '../../write/commit-change.ts'
 import { lockRows } from '../../write/rows/locked-rows.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 import { admit, codeSource } from '../admit.ts'
-import { checkPassword } from '../check-password.ts'
+import { checkPassword, ownPassword } from '../check-password.ts'
 import { schoolNamed } from '../school-info.ts'
 import { holdCaller } from '../standing.ts'
 import {
@@ -36,7 +36,7 @@ import { givenCode, wrongCode } from './register-code-step.ts'
 import { secondFactorRule } from './second-factor-rule.ts'
 
 /** What POST /console/secondFactor/begin takes: the password, so that a session left open binds nobody else's telephone. */
-export const factorBeginning = z.object({ password: z.string().max(200, { error: '密码过长' }).default('') })
+export const factorBeginning = z.object({ password: ownPassword })
 
 /** What an account sees of its second factor. */
 export const factorAnswer = z.object({

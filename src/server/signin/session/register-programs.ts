@@ -8,6 +8,7 @@ import { refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import { createSession, sessionsOf } from '../../security/session.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
+import { checkOwner, ownPassword } from '../check-password.ts'
 import { checkScope, grantedFor, tokenName } from './register-terminals.ts'
 import { changeSessions, ownerOf } from './session-change.ts'
 
@@ -15,15 +16,16 @@ import { changeSessions, ownerOf } from './session-change.ts'
 const mostPrograms = 20
 
 /** What POST /console/programs takes. */
-export const newProgram = grantedFor.extend({ name: tokenName })
+export const newProgram = grantedFor.extend({ name: tokenName, password: ownPassword })
 
 /** POST /console/programs: a token for a program, which sees the answer once (specification §5.7). */
 export function registerPrograms(scope: FastifyInstance, dependencies: CallDependencies): void {
-  scope.post('/console/programs', async (request) => {
-    const { name, days, ...granted } = parseInput(newProgram, paramsOf(request))
+  scope.post('/console/programs', async (request, reply) => {
+    const { name, days, password, ...granted } = parseInput(newProgram, paramsOf(request))
     checkScope(dependencies.catalogue, granted)
     if (!granted.readsOnly && granted.writesPerHour === null)
       throw new InputError('请填写每小时至多几次操作', 'writesPerHour')
+    await checkOwner(dependencies.database, request, reply, password)
     const programs = (await sessionsOf(dependencies.database.db, ownerOf(request))).filter(
       ({ kind }) => kind === 'program',
     )

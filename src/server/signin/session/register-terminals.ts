@@ -20,6 +20,7 @@ import {
 } from '../../security/device/terminal-request.ts'
 import { createSession } from '../../security/session.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
+import { checkOwner, ownPassword } from '../check-password.ts'
 import { changeSessions, ownerOf } from './session-change.ts'
 
 /** Longest (days) a terminal or program stays signed in. */
@@ -50,7 +51,7 @@ export const grantedFor = tokenScope.extend({
     .max(longest, { error: `有效期最长 ${longest} 天` }),
 })
 /** What POST /console/terminal/confirm takes. */
-export const terminalConfirm = grantedFor.extend(terminalCode.shape)
+export const terminalConfirm = grantedFor.extend({ ...terminalCode.shape, password: ownPassword })
 
 const gone = '没有终端在用这个代码等待，代码 10 分钟内有效，请核对或在终端重新运行 login'
 
@@ -95,9 +96,10 @@ export function registerTerminals(scope: FastifyInstance, dependencies: CallDepe
     return ok(shown)
   })
 
-  scope.post('/console/terminal/confirm', async (request) => {
-    const { code, days, ...granted } = parseInput(terminalConfirm, paramsOf(request))
+  scope.post('/console/terminal/confirm', async (request, reply) => {
+    const { code, days, password, ...granted } = parseInput(terminalConfirm, paramsOf(request))
     checkScope(catalogue, granted)
+    await checkOwner(database, request, reply, password)
     await changeSessions(dependencies, request, 'session.terminal', async (trx, now) => {
       const waiting = await waitingTerminal(trx, code)
       const endsAt = now + days * day

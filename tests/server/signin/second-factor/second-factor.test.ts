@@ -56,6 +56,26 @@ describe.each(grounds)('a second factor on %s', (engine) => {
     expect(await login('moderator')).toMatchObject({ code: 0, data: { access_token: expect.any(String) } })
   })
 
+  test('is asked of who makes a token for a program or lets a terminal in, since neither is asked later', async () => {
+    await rule('offered')
+    const { token } = await bind('moderator')
+    const open = await server.signIn('moderator')
+    const granted = { readsOnly: true, modules: null, writesPerHour: null, days: 365, password: 'campus-moderator' }
+    const makeToken = (by: string) => server.call(by, 'POST', '/console/programs', { name: '日报', ...granted })
+    const letIn = async (by: string) => {
+      const { data } = await server.call(null, 'POST', '/console/terminal/begin', { name: '值班室' })
+      const { code } = await server.call(by, 'POST', '/console/terminal/confirm', { code: data.code, ...granted })
+      return {
+        code,
+        granted: (await server.call(null, 'POST', '/console/terminal/token', { device: data.device })).data,
+      }
+    }
+    expect(await makeToken(open)).toMatchObject({ code: 428 })
+    expect(await letIn(open)).toEqual({ code: 428, granted: null })
+    expect(await makeToken(token)).toMatchObject({ code: 0 })
+    expect(await letIn(token)).toMatchObject({ code: 0, granted: { token: expect.any(String) } })
+  })
+
   test('once bound it is asked for in a second step, each code once, and nothing of it is told', async () => {
     await rule('offered')
     const token = await server.signIn('moderator')

@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Problem } from '@/ui/state.tsx'
+import { PasswordField } from '../../security/password-field.tsx'
 import { type ChosenScope, leastScope, ScopeFields, scopeBody } from './scope-fields.tsx'
 
 type Made = { readonly token: string; readonly endsAt: number }
@@ -16,6 +17,7 @@ export function ProgramDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<ChosenScope>(leastScope)
   const [writes, setWrites] = useState('60')
+  const [password, setPassword] = useState('')
   const [made, setMade] = useState<Made | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +27,7 @@ export function ProgramDialog({ onClose }: { readonly onClose: () => void }) {
     setProblem(null)
     setBusy(true)
     try {
-      const body = { name, ...scopeBody(scope, writes === '' ? null : Number(writes)) }
+      const body = { name, password, ...scopeBody(scope, writes === '' ? null : Number(writes)) }
       setMade(await consoleCall<Made>('POST', '/console/programs', body, { quiet: true }))
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : '没有新建，请稍后重试')
@@ -54,6 +56,7 @@ export function ProgramDialog({ onClose }: { readonly onClose: () => void }) {
               )}
             </Field>
           </ScopeFields>
+          <PasswordField hint="确认是您本人在新建" value={password} onChange={setPassword} />
           <Problem>{problem}</Problem>
           <div className="flex justify-end gap-2">
             <Button variant="outline" onClick={onClose}>

@@ -9,6 +9,7 @@ import { Input } from '@/ui/input.tsx'
 import { Problem } from '@/ui/state.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import type { TerminalRequest } from '../../../../catalogue/token/wire.ts'
+import { PasswordField } from '../../security/password-field.tsx'
 import { type ChosenScope, leastScope, ScopeFields, scopeBody } from './scope-fields.tsx'
 
 /** The dialog 连接终端: the code a terminal shows is typed, what asks and from where is shown, and it is let in or not. */
@@ -16,6 +17,7 @@ export function TerminalDialog({ onClose }: { readonly onClose: () => void }) {
   const [code, setCode] = useState('')
   const [asking, setAsking] = useState<TerminalRequest | null>(null)
   const [scope, setScope] = useState<ChosenScope>({ ...leastScope, mode: 'write' })
+  const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -36,7 +38,7 @@ export function TerminalDialog({ onClose }: { readonly onClose: () => void }) {
     )
   const confirm = () =>
     attempt(async () => {
-      const body = { code, ...scopeBody(scope, null) }
+      const body = { code, password, ...scopeBody(scope, null) }
       await consoleCall('POST', '/console/terminal/confirm', body, { quiet: true })
       notify('已允许，终端会自己继续')
       onClose()
@@ -66,6 +68,7 @@ export function TerminalDialog({ onClose }: { readonly onClose: () => void }) {
             </dl>
             <p className="text-sm">不是您自己刚刚发起的，请拒绝：允许之后，它会以您的身份操作。</p>
             <ScopeFields value={scope} onChange={setScope} />
+            <PasswordField hint="确认是您本人在允许" value={password} onChange={setPassword} />
           </>
         ) : (
           <>
