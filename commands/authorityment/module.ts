@@ -67,5 +67,8 @@ export const authorityment = module({
       own: true,
     }),
   ],
-  rights: [{ name: 'undoOthers', title: '撤销别人的操作' }],
+  rights: [
+    { name: 'undoOthers', title: '撤销别人的操作' },
+    { name: 'resend', title: '重发外发消息' },
+  ],
 })

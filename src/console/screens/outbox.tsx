@@ -3,6 +3,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { RecordLink } from '@/detail/record-link.tsx'
 import { fullTime } from '@/format/time.ts'
 import { consoleCall, readConsole } from '@/session/call/api.ts'
+import { useCan } from '@/session/session.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
@@ -36,6 +37,7 @@ const states = {
  * reason, to be sent again. What may have been taken is sent again one by one, by whoever has looked.
  */
 export function Outbox() {
+  const mayResend = useCan()('authorityment.resend')
   const { data, error, refetch } = useQuery({
     queryKey: ['outbox'],
     queryFn: ({ signal }) => readConsole<OutboxAnswer>('/console/outbox', {}, signal),
@@ -60,7 +62,7 @@ export function Outbox() {
             没有可用的群机器人：消息会留在这里，在「机器人配置」填写 Webhook 后发送
           </p>
         ) : null}
-        {failed.length > 0 ? (
+        {mayResend && failed.length > 0 ? (
           <Button
             variant="outline"
             size="sm"
@@ -89,7 +91,7 @@ export function Outbox() {
                 </RecordLink>
               ) : null}
             </span>
-            {message.status === 'unsure' ? (
+            {mayResend && message.status === 'unsure' ? (
               <Button
                 variant="outline"
                 size="sm"

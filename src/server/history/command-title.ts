@@ -20,6 +20,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   'savedCommand.save': '保存视图或宏',
   'savedCommand.remove': '删除视图或宏',
   'workspace.share': '保存或删除全校的视图或宏',
+  'authorityment.resend': '重发外发消息',
   'programRequest.ask': '程序提出请求',
 }
 

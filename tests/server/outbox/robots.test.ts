@@ -171,9 +171,19 @@ describe.each(engines)('robots of a school on %s', (engine) => {
       log: { info: () => {}, warn: () => {}, error: () => {} },
     })
     expect(passed).toBe(false)
-    expect(await post('/console/outbox/retry', { ids: [listed.data.list[0].id] })).toMatchObject({
-      data: { changed: 1 },
+    const { id } = listed.data.list[0]
+    const role = await post('/school/role/add', { name: '看记录', grants: ['authorityment.audit'] })
+    const account = { name: '看记录的', username: 'reader', password: 'reader-2026', role: role.data.ids[0] }
+    expect(await post('/admin/user/register', account)).toMatchObject({ code: 0 })
+    const reader = await server.signIn('reader')
+    expect((await server.call(reader, 'GET', '/console/outbox')).data.list[0]).toMatchObject({ id, status: 'unsure' })
+    expect(await server.call(reader, 'POST', '/console/outbox/retry', { ids: [id] })).toMatchObject({
+      code: 403,
+      message: '您没有「重发外发消息」的权限',
     })
+    expect(await post('/console/outbox/retry', { ids: [id] })).toMatchObject({ data: { changed: 1 } })
+    const [entry] = (await get('/console/audit?limit=1')).data.list
+    expect(entry).toMatchObject({ title: '重发外发消息', account: { name: '系统管理员' }, count: 1 })
     expect((await received(2))?.body).toMatchObject({ text: { content: '断在半路' } })
     await clear()
   })

@@ -27,6 +27,7 @@ import { sessionsBySchoolMigration } from './0031-sessions-by-school.ts'
 import { ridersPinyinMigration } from './0032-riders-pinyin.ts'
 import { keywordsAtOnceMigration } from './0033-keywords-at-once.ts'
 import { terminalBlocksMigration } from './0034-terminal-blocks.ts'
+import { resendRightMigration } from './0035-resend-right.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0032-riders-pinyin': ridersPinyinMigration,
   '0033-keywords-at-once': keywordsAtOnceMigration,
   '0034-terminal-blocks': terminalBlocksMigration,
+  '0035-resend-right': resendRightMigration,
 }
