@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import type { Config } from '../config.ts'
 import { migrations } from '../database/migrations/index.ts'
+import { holdFolder } from '../database/sqlite/hold-folder.ts'
 import { mimeOf } from '../upload/file-kind.ts'
 import { fileStore } from '../upload/store/file-store.ts'
 import { uploadFolder } from '../upload/store/upload-folder.ts'
@@ -15,13 +16,22 @@ const engineNames = { sqlite: '内置数据库（SQLite）', postgres: 'PostgreS
  * Puts a backup into an empty database and an empty upload folder. Every file is compared with its sum before anything
  * is written; where it fails, nothing is left behind. A store may be the one the backup was made from, and serve others meanwhile:
  * what lies there stays as it is.
- * @throws BackupError in plain words.
+ * @throws BackupError in plain words; ConfigError where a server runs on the folder of the embedded database.
  */
 export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
 ): Promise<Manifest> {
   await refuseFull(config)
+  const letGo = holdFolder(config)
+  try {
+    return await restoreInto(config, folder)
+  } finally {
+    letGo()
+  }
+}
+
+async function restoreInto(config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>, folder: string): Promise<Manifest> {
   const manifest = await readSoundBackup(folder)
   const { databaseUrl } = config
   const engine = databaseUrl === undefined ? 'sqlite' : 'postgres'

@@ -12,7 +12,7 @@ export interface Notices {
   readonly server: string
   /**
    * Whether nobody is left of a server: on PostgreSQL by a lock that the connection it listens on holds, asked within a
-   * transaction; the embedded database has one server only.
+   * transaction; the embedded database has one server only, which holds its folder (`holdFolder`).
    */
   isGone(trx: Kysely<Tables>, server: string): Promise<boolean>
   /**

@@ -7,6 +7,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { fromStatements } from '../../../src/server/database/migrations/from-statements.ts'
 import { migrations } from '../../../src/server/database/migrations/index.ts'
+import { holdFolder } from '../../../src/server/database/sqlite/hold-folder.ts'
 import { failToStart, prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
 
 /**
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
     'create table newer_note (school_id bigint not null, id bigint not null, primary key (school_id, id))',
   )
   const config = readConfig()
+  holdFolder(config)
   const newer = newerCatalogue()
   const database = await prepareDatabase(config, newer, console.log, demo)
   const dependencies = { database, catalogue: newer }

@@ -2,6 +2,7 @@ import { catalogue } from '../../../commands/index.ts'
 import { demo } from '../../../src/demo/demo.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
+import { holdFolder } from '../../../src/server/database/sqlite/hold-folder.ts'
 import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
 
 /**
@@ -10,6 +11,7 @@ import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
  */
 async function start(): Promise<void> {
   const config = readConfig()
+  holdFolder(config)
   const database = await prepareDatabase(config, catalogue, console.log, demo)
   const app = await createApp(config, { database, catalogue }, { demo })
   app.get('/console/slow', async () => {
