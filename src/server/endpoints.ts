@@ -14,12 +14,14 @@ import { registerEvents } from './events/register-events.ts'
 import { watchSessions } from './events/watch-sessions.ts'
 import { registerExport } from './export/register-export.ts'
 import { registerQueryExports } from './export/register-query-exports.ts'
+import { stopPatience } from './http/patience.ts'
 import { registerOrderPayments } from './payment/register-order-payments.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
 import { fillCounts, toldCounts } from './rows/kept-counts.ts'
 import type { FindFile } from './upload/local-file.ts'
 import type { PieceTime } from './write/batch/piece-sizes.ts'
+import { OwnBatches } from './write/batch/running-batch.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
 import type { CallDependencies } from './write/write-scope.ts'
 
@@ -72,7 +74,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     clock: deps.clock ?? machineClock,
     listeners: [...changeListeners, eventListener(feed)],
     counts,
-    ownBatches: new Set(),
+    ownBatches: new OwnBatches(),
     ...(deps.pieceTime ? { pieceTime: deps.pieceTime } : {}),
     ...(deps.payouts ? { payouts: deps.payouts } : {}),
     reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
@@ -95,11 +97,17 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
   return dependencies
 }
 
-/** Closes batches that were cut off, of the server before this one and of others beside it. */
+/**
+ * Closes batches that were cut off, of the server before this one and of others beside it. Once it is told to stop, its own have as
+ * long as other requests have, but for a second in which what they came to is answered.
+ */
 function closeBatches(scope: FastifyInstance, dependencies: CallDependencies): void {
   const running: { closing?: ReturnType<typeof startClosing> } = {}
   scope.addHook('onReady', async () => {
     running.closing = startClosing(dependencies)
+  })
+  scope.addHook('preClose', async () => {
+    setTimeout(() => dependencies.ownBatches?.end(), stopPatience - 1_000).unref()
   })
   scope.addHook('onClose', async () => running.closing?.stop())
 }

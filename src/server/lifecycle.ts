@@ -11,7 +11,7 @@ import { syncSchema } from './database/sync-schema.ts'
 import { SchemaError } from './database/table-shape.ts'
 import type { Demo, DemoAccount } from './demo.ts'
 import { entityShapes } from './entity-shapes.ts'
-import { mostConnections } from './http/patience.ts'
+import { mostConnections, stopPatience } from './http/patience.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
 import { yieldToAnswers } from './scheduling/yield-to-answers.ts'
@@ -23,9 +23,6 @@ import { purgeUploads } from './upload/purge-uploads.ts'
 import { fileStore } from './upload/store/file-store.ts'
 import { sweepRenditions } from './upload/store/sweep-folder.ts'
 import { purgeAnswers } from './write/answered-call.ts'
-
-/** How long (ms) running requests may take to finish once the server was told to stop. */
-const patience = 10_000
 
 /**
  * Checks the catalogue, opens the database, brings its tables to the catalogue's shape, and fills it with the demo
@@ -73,7 +70,7 @@ export async function serve(
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), stopPatience).unref()
     await app.close()
     await database.close()
     process.exit(0)

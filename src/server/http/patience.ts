@@ -24,6 +24,9 @@ export const usualPatience: Patience = {
   idle: 72_000,
 }
 
+/** How long (ms) running requests may take to finish once the server was told to stop. */
+export const stopPatience = 10_000
+
 /** What of it Node's server sees to, as Fastify's options. */
 export function serverTimes({ headers, file, silence, idle }: Patience) {
   return {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { grounds } from '../support/twin-ground.ts'
 import { openSmallSchool, type SmallSchool, type Who } from './small-school.ts'
 
@@ -140,6 +141,23 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
     expect(await pending()).toBe(600)
     const cut = { title: '通过', done: 1_000, total: rows, isCut: true, batch: { count: 1_000, undo: data.undo } }
     expect(await running()).toMatchObject([cut])
+  })
+
+  test('ends with its piece when its server is told to stop: what was done is closed as that, before the database is', async () => {
+    await seed(10_000 - rows)
+    const stopping = afterRows(1_000, async () => ({ closed: school.app.close() }))
+    const { data } = await approveAll(10_000)
+    await stopping()?.closed
+    expect(data.changed).toBeGreaterThanOrEqual(1_000)
+    expect(data.skippedCount).toBe(10_000 - data.changed)
+    expect(data.skipped[0]).toMatchObject({ reason: '服务器中断，没有处理，请重新操作' })
+    const { db } = school.database
+    const [batch] = await db.selectFrom('running_batch').select(['done', 'cut_at']).execute()
+    expect(batch).toEqual({ done: data.changed, cut_at: expect.any(Number) })
+    const head = await db.selectFrom('audit_batch').select('note').where('part_of', 'is', null).executeTakeFirst()
+    expect(head?.note).toBe(`服务器中断，10000 项中处理到第 ${data.changed} 项`)
+    const approved = entityTables(db).selectFrom('post').select('id').where('status', '=', 'approved')
+    expect(await approved.execute()).toHaveLength(data.changed)
   })
 
   test('that is an undo goes on beside one that was cut off, each told by itself', async () => {

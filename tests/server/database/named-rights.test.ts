@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { namedRightsMigration } from '../../../src/server/database/migrations/0005-named-rights.ts'
 import { schoolInfoRightMigration } from '../../../src/server/database/migrations/0009-school-info-right.ts'
-import { resendRightMigration } from '../../../src/server/database/migrations/0034-resend-right.ts'
+import { resendRightMigration } from '../../../src/server/database/migrations/0035-resend-right.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 

@@ -1,19 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
-import { isOwn, type OwnBatches, tellBatchOver } from '../../write/batch/running-batch.ts'
+import { OwnBatches, tellBatchOver } from '../../write/batch/running-batch.ts'
 import type { CallDependencies } from '../../write/write-scope.ts'
 
 /** Time (ms) between looks for batches whose server is gone. */
 const lookEvery = 5_000
+/** How long (ms) a piece under way is waited for once the server ends, its database may be gone as well. */
+const longestPiece = 5_000
 
 type Closing = { readonly database: Database; readonly ownBatches: OwnBatches; readonly now: () => number }
 
 /**
  * Closes batches that nobody writes any more, now and from time to time: a server that starts those of the one before it, one of
- * several those of another that ended.
+ * several those of another that ended. Stopped, it has those of this server end with their piece, and closes them likewise.
  */
-export function startClosing({ database, ownBatches = new Set(), clock, reportError }: CallDependencies): {
+export function startClosing({ database, ownBatches = new OwnBatches(), clock, reportError }: CallDependencies): {
   stop(): Promise<void>
 } {
   let running: Promise<void> = Promise.resolve()
@@ -27,6 +30,9 @@ export function startClosing({ database, ownBatches = new Set(), clock, reportEr
   return {
     stop: async () => {
       clearInterval(timer)
+      await running
+      const late = delay(longestPiece, false, { ref: false })
+      if (await Promise.race([ownBatches.end(), late])) look()
       await running
     },
   }
@@ -44,7 +50,7 @@ async function closeCutOff({ database, ownBatches, now }: Closing): Promise<void
     .where('cut_at', 'is', null)
     .execute()
   for (const { school_id: schoolId, id, server } of open) {
-    if (server === notices.server && isOwn(ownBatches, schoolId, id)) continue
+    if (server === notices.server && ownBatches.has(schoolId, id)) continue
     await database.write(async (trx) => {
       if (server !== notices.server && !(await notices.isGone(trx, server))) return
       const closed = await trx

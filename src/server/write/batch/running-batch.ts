@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { Transaction } from 'kysely'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { Account } from '../../access/account.ts'
@@ -8,8 +9,40 @@ import { takeIds } from '../../database/take-ids.ts'
 import type { ChangeListener, CommandRun } from '../change-listener.ts'
 import type { Begun } from '../commit-change.ts'
 
-/** The batches that this process is writing, by school and number: of its own, what is not among them was cut off. */
-export type OwnBatches = Set<string>
+/** The batches that this process is writing: of its own, what is not among them was cut off. */
+export class OwnBatches {
+  readonly #names = new Set<string>()
+  readonly #events = new EventEmitter()
+  #isEnding = false
+  #hasCut = false
+
+  add(schoolId: number, id: number): void {
+    this.#names.add(nameOf(schoolId, id))
+  }
+
+  delete(schoolId: number, id: number): void {
+    this.#names.delete(nameOf(schoolId, id))
+    if (this.#names.size === 0) this.#events.emit('none')
+  }
+
+  has(schoolId: number, id: number): boolean {
+    return this.#names.has(nameOf(schoolId, id))
+  }
+
+  /** Has each go no further than its piece, as the server is about to end. @returns once none is left, whether any was cut off. */
+  async end(): Promise<boolean> {
+    this.#isEnding = true
+    if (this.#names.size > 0) await once(this.#events, 'none')
+    return this.#hasCut
+  }
+
+  /** @throws BatchStopped where the server is about to end. */
+  checkGoingOn(): void {
+    if (!this.#isEnding) return
+    this.#hasCut = true
+    throw new BatchStopped(false)
+  }
+}
 
 /** What a batch in several changes is begun with. */
 export type BatchPlan = {
@@ -20,7 +53,7 @@ export type BatchPlan = {
   readonly key?: string | null
 }
 
-/** Why a batch goes no further: somebody cancelled it, or another server took it for cut off. */
+/** Why a batch goes no further: somebody cancelled it, its server ends, or another one took it for cut off. */
 export class BatchStopped extends InputError {
   readonly isCancelled: boolean
 
@@ -38,7 +71,7 @@ export type RunningBatch = {
    * @returns what throws BatchStopped where it is to go no further, which nobody can come between.
    */
   readonly goOn: (begun: Begun, rows: number) => Promise<() => Promise<void>>
-  /** Is over: whoever was told of parts of it is told that there are no more. */
+  /** Is over: whoever was told of parts of it is told that there are no more. What this server's end cut off stays, to be closed as that. */
   readonly end: () => Promise<void>
 }
 
@@ -53,7 +86,7 @@ export async function beginBatch(
   const { notices } = database
   const id = await database.write(async (trx) => {
     const number = await takeIds(trx, schoolId, 'running_batch')
-    own.add(nameOf(schoolId, number))
+    own.add(schoolId, number)
     const row = { account_id: account.id, server: notices.server, command: run.command, entity: run.entity }
     await trx
       .insertInto('running_batch')
@@ -64,11 +97,18 @@ export async function beginBatch(
       .execute()
     return number
   })
+  let isCut = false
   return {
     id,
-    goOn: (begun, rows) => goOn(begun, id, rows),
+    goOn: async (begun, rows) => {
+      isCut = true
+      own.checkGoingOn()
+      isCut = false
+      return goOn(begun, id, rows)
+    },
     end: async () => {
       try {
+        if (isCut) return
         await database.write(async (trx) => {
           const ended = await trx
             .deleteFrom('running_batch')
@@ -80,7 +120,7 @@ export async function beginBatch(
           if (ended?.first) await tellBatchOver(database, trx, schoolId, ended.first)
         })
       } finally {
-        own.delete(nameOf(schoolId, id))
+        own.delete(schoolId, id)
       }
     },
   }
@@ -118,11 +158,6 @@ export const runningBatchListener: ChangeListener = {
       .where('id', '=', run.batch)
       .execute()
   },
-}
-
-/** Whether this process is writing a batch. */
-export function isOwn(own: OwnBatches, schoolId: number, id: number): boolean {
-  return own.has(nameOf(schoolId, id))
 }
 
 function nameOf(schoolId: number, id: number): string {
