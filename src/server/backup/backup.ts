@@ -45,11 +45,13 @@ async function fillBackup(
   for (const path of copy.files) files.push(await keepFile(folder, path))
   const lostUploads: string[] = []
   const store = fileStore(config)
-  for (const path of copy.uploads) {
-    if (await copyIfThere(store, path, join(folder, 'upload', path))) {
-      files.push(await keepFile(folder, join('upload', path)))
-    } else lostUploads.push(path)
+  const keepUpload = async (path: string) => {
+    const isThere = await copyIfThere(store, path, join(folder, 'upload', path))
+    if (isThere) files.push(await keepFile(folder, join('upload', path)))
+    return isThere
   }
+  for (const path of copy.uploads) if (!(await keepUpload(path))) lostUploads.push(path)
+  for (const path of copy.removedUploads) await keepUpload(path)
   const manifest: Manifest = {
     format: 1,
     engine: databaseUrl === undefined ? 'sqlite' : 'postgres',

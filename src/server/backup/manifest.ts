@@ -25,7 +25,7 @@ const manifestSchema = z.object({
   tables: z.array(keptTable),
   /** Every other file of the backup, by its path below the folder. */
   files: z.array(keptFile),
-  /** Uploads the database names that were not in the upload folder. */
+  /** Uploads the database names that were not where uploads are kept. */
   lostUploads: z.array(z.string()),
 })
 
@@ -38,6 +38,12 @@ export type KeptTable = z.infer<typeof keptTable>
 
 const name = 'manifest.json'
 const sumName = 'manifest.json.sha256'
+
+/** Names files, the first of many. */
+export function nameFiles(paths: readonly string[]): string {
+  const first = paths.slice(0, 10).join('、')
+  return paths.length > 10 ? `${first} 等` : first
+}
 
 /** Waits until a file is on the disk. @returns its size and sum, read back from there. */
 export async function keepFile(folder: string, path: string): Promise<KeptFile> {

@@ -28,7 +28,8 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
     }
     const names = async (query: string) => (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
     const migrations = await names('select name from kysely_migration order by name')
-    const uploads = await names('select path as name from upload order by path')
+    const uploads = await names('select path as name from upload where removed_at is null order by path')
+    const removedUploads = await names('select path as name from upload where removed_at is not null order by path')
     // How many rows there were is said after the last of them, and has been heard once something was asked after it.
     const tables = [...copied].map(([name, { rowCount }]): KeptTable => ({ name, rows: rowCount }))
     return {
@@ -36,6 +37,7 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
       tables,
       migrations,
       uploads,
+      removedUploads,
     }
   })
 }

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
+import { nameFiles } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { runOnFolder } from './run-on-folder.ts'
 
 await runOnFolder('npm run restore -- 文件夹', async (folder) => {
-  const { tables, madeAt } = await restoreBackup(readConfig(), resolve(folder))
+  const { tables, madeAt, lostUploads } = await restoreBackup(readConfig(), resolve(folder))
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${rows} 行。可以启动了。`)
+  if (lostUploads.length > 0) console.error(`备份里缺少 ${lostUploads.length} 个上传文件（${nameFiles(lostUploads)}）`)
 })

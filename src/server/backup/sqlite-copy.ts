@@ -13,6 +13,8 @@ export type DatabaseCopy = {
   readonly migrations: readonly string[]
   /** Paths of the uploads the database names, below the upload folder. */
   readonly uploads: readonly string[]
+  /** Likewise of those taken out of the library, which may be purged meanwhile. */
+  readonly removedUploads: readonly string[]
 }
 
 const copyPath = 'database/campus.sqlite'
@@ -37,7 +39,8 @@ export async function copySqlite(dataDir: string, folder: string): Promise<Datab
     files: [copyPath],
     tables: countRows(copy),
     migrations: names(copy, 'select name from kysely_migration order by name'),
-    uploads: names(copy, 'select path as name from upload order by path'),
+    uploads: names(copy, 'select path as name from upload where removed_at is null order by path'),
+    removedUploads: names(copy, 'select path as name from upload where removed_at is not null order by path'),
   }))
 }
 

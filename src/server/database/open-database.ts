@@ -1,16 +1,16 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { type Activity, ActivityRecord } from './activity/activity.ts'
 import { writeOnce } from './activity/write-once.ts'
 import { shortestWait, untilUnlocked } from './lock-keys.ts'
-import { migrate } from './migrations/migrate.ts'
+import { checkMigrated, migrate } from './migrations/migrate.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { patientPool } from './postgres/patient-pool.ts'
 import { PipeliningDialect } from './postgres/pipelining-dialect.ts'
-import { openPostgresPool, type PoolLimits } from './postgres/postgres-pool.ts'
+import { callTimes, openPostgresPool, type PoolLimits } from './postgres/postgres-pool.ts'
 import { retryConflicts } from './postgres/retry-conflicts.ts'
 import { schoolTurns } from './postgres/school-turns.ts'
 import { openLogSync } from './sqlite/log-sync.ts'
@@ -88,16 +88,20 @@ const rowsAtOnce = 50_000
 
 /** What says which database is opened, and how. */
 type Opening = Pick<Config, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'> & { readonly readerPatience: number }>
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'>> & {
+    readonly readerPatience?: number
+    readonly asItIs?: boolean
+  }
 
 /**
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
  * pending migrations.
  * `config.readerThreads` read aside on SQLite; with none, which is so where nothing is said, what is read aside is read where it is asked.
  * `config.readerPatience` is after how many ms of a statement another thread, or connection, comes to help, where it is not as usual.
+ * With `config.asItIs` nothing is made, and it has to be there as a server left it.
  * @param onLostConnection is told of PostgreSQL connections that broke while idle, which are made again when needed, of a
  *   log of SQLite that could not be shortened, and of threads that could not start.
- * @throws Error naming the migration that failed; its changes are undone.
+ * @throws Error naming the migration that failed; its changes are undone. ConfigError where there is nothing to open as it is.
  */
 export async function openDatabase(
   config: Opening,
@@ -108,16 +112,17 @@ export async function openDatabase(
 }
 
 async function openSqlite(
-  { dataDir, readerThreads = 0, readerPatience: patience }: Opening,
+  { dataDir, readerThreads = 0, readerPatience: patience, asItIs = false }: Opening,
   onError: (error: Error) => void,
 ): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'campus.sqlite')
+  if (!asItIs) mkdirSync(dataDir, { recursive: true })
+  else if (!existsSync(path)) throw new ConfigError(`${path} 不存在：请检查 DATA_DIR。`)
   const activity = new ActivityRecord()
   const { log } = activity
   const file = openSqliteFile(path, 'write', readerThreads > 0)
   const writer = new Kysely<Tables>({ dialect: new LibsqlDialect(file, 'write'), log })
-  await migrate(writer)
+  await (asItIs ? checkMigrated(writer) : migrate(writer))
   const disk = await openLogSync(path)
   await disk.sync(true)
   const reader = new Kysely<Tables>({ dialect: new LibsqlDialect(openSqliteFile(path, 'read'), 'read'), log })
@@ -194,9 +199,6 @@ async function openSqlite(
   }
 }
 
-/** A pooler passes on no such limits: where there is one, its own or the database role's hold. */
-const callTimes = { statementTimeout: 30_000, idleInTransaction: 60_000 }
-
 /** PostgreSQL drops its statistics when it was not shut down cleanly; a standby and another database have others, or another table. */
 const postgresTimeline = sql<string>`concat_ws('-', extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 'sequence'::regclass::oid)`
 
@@ -209,7 +211,7 @@ const readingAtLength = 1 / 3
  */
 async function openPostgres(
   url: string,
-  { databaseDirectUrl: direct = url, databasePool = 10, readerPatience: patience }: Opening,
+  { databaseDirectUrl: direct = url, databasePool = 10, readerPatience: patience, asItIs = false }: Opening,
   onLostConnection: (error: Error) => void,
 ): Promise<Database> {
   let closing = false
@@ -246,7 +248,7 @@ async function openPostgres(
   }
   const starter = connect(direct, { max: 1, statementTimeout: 0, lockTimeout: shortestWait })
   try {
-    await untilUnlocked(() => migrate(starter))
+    await untilUnlocked(() => (asItIs ? checkMigrated(starter) : migrate(starter)))
   } finally {
     await starter.destroy()
   }

@@ -3,7 +3,7 @@ import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { countersOf } from '../../catalogue/counter.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { rowsIn } from '../database/entity-tables.ts'
+import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { ledgerDifferences } from '../ledger/find-ledger-differences.ts'
@@ -16,7 +16,7 @@ import { climb } from '../write/rule/tree.ts'
 import { keywordDifferences } from './keyword-differences.ts'
 
 /** A row that does not hold what it should: which, and what is wrong, for whoever runs the server. */
-type Difference = {
+export type Difference = {
   readonly schoolId: number
   readonly entity: string
   readonly id: number
@@ -36,6 +36,19 @@ export async function findDifferences(database: Database, catalogue: Catalogue):
     for await (const each of differencesIn({ database, catalogue, schoolId })) found.push({ schoolId, ...each })
   }
   return found
+}
+
+/** How many schools and rows of entities there are to look through. */
+export async function countAll({ db }: Database, catalogue: Catalogue): Promise<{ schools: number; rows: number }> {
+  const schools = await db.selectFrom('school').select('id').execute()
+  let rows = 0
+  for (const table of new Set([...catalogue.entities.values()].map((entity) => tableFor(entity).name))) {
+    const counted = entityTables(db)
+      .selectFrom(table)
+      .select((all) => all.fn.countAll().as('count'))
+    rows += Number((await counted.executeTakeFirstOrThrow()).count)
+  }
+  return { schools: schools.length, rows }
 }
 
 type School = { readonly database: Database; readonly catalogue: Catalogue; readonly schoolId: number }

@@ -23,11 +23,20 @@ import { patience, tellFigure, trustEngines, trustSize } from '../support/trust-
 const project = new URL('../../..', import.meta.url)
 
 /** Runs the command as an operator does. @returns what it says. */
-async function run(script: 'backup' | 'restore', store: TestStore, folder: string): Promise<string> {
-  const { dataDir, databaseUrl } = store.config
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script, '--', folder], { cwd: project, env })
-  return stdout
+async function run(script: 'backup' | 'restore', store: Pick<TestStore, 'config'>, folder: string): Promise<string> {
+  const { code, said } = await runScript(script, store, folder)
+  expect(code, said).toBe(0)
+  return said
+}
+
+async function runScript(script: string, { config }: Pick<TestStore, 'config'>, ...given: string[]) {
+  const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' }
+  const command = ['run', '--silent', script, '--', ...given]
+  const ended: Promise<{ stdout: string; stderr: string; code?: number }> = promisify(execFile)('npm', command, {
+    ...{ cwd: project, env },
+  }).catch((error) => error)
+  const { stdout, stderr, code = 0 } = await ended
+  return { code, said: stdout + stderr }
 }
 
 describe.each(trustEngines)('a backup on %s', (engine) => {
@@ -159,6 +168,38 @@ describe.each(trustEngines)('a backup on %s', (engine) => {
     }
     expect(await readSoundBackup(folder)).toEqual(manifest)
     await restoreBackup(fresh.config, folder)
+  })
+
+  test('that lacks uploads says so and ends with 1, as do its restore and npm run verify-data', async () => {
+    const uploads = uploadFolder(store.config)
+    const [lost = ''] = readdirSync(uploads, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /\.png$/.test(path),
+    )
+    rmSync(join(uploads, lost))
+    const folder = freshFolder()
+    const made = await runScript('backup', store, folder)
+    expect(made).toEqual({ code: 1, said: expect.stringContaining(`1 个上传文件不在 ${uploads} 里`) })
+    expect(made.said).toContain(lost)
+    const fresh = await freshStore()
+    expect(await run('restore', fresh, folder)).toContain(`备份里缺少 1 个上传文件（${lost}）`)
+    const checked = await runScript('verify-data', fresh)
+    expect(checked).toEqual({ code: 1, said: expect.stringContaining(`its file ${lost} is gone`) })
+    expect(checked.said).toMatch(/查看了 2 所学校、\d{4,} 行\n共 1 处差异\n/)
+  })
+
+  test('is checked by npm run verify-data, which makes nothing where there is nothing', async () => {
+    const fresh = await freshStore()
+    const said =
+      engine === 'sqlite'
+        ? /campus\.sqlite 不存在：请检查 DATA_DIR。\n$/
+        : /^数据库是空的：请检查 DATA_DIR 或 DATABASE_URL。\n$/
+    expect(await runScript('verify-data', fresh)).toEqual({ code: 1, said: expect.stringMatching(said) })
+    const folder = freshFolder()
+    await makeBackup(store.config, folder)
+    await restoreBackup(fresh.config, folder)
+    const typo = { config: { ...fresh.config, dataDir: join(fresh.config.dataDir, 'typo') } }
+    if (engine === 'sqlite') expect(await runScript('verify-data', typo)).toMatchObject({ code: 1 })
+    expect(existsSync(typo.config.dataDir)).toBe(false)
   })
 
   test('is restored into an empty database and folder only, and is made in an empty folder only', async () => {

@@ -3,6 +3,9 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
+/** A pooler passes on no such limits: where there is one, its own or the database role's hold. */
+export const callTimes = { statementTimeout: 30_000, idleInTransaction: 60_000 }
+
 /** Types whose text pg would turn into something SQLite does not answer: kept alike on both engines. */
 function readType(oid: number): ((text: string) => unknown) | undefined {
   if (oid === builtins.INT8) return readNumber
