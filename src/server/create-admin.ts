@@ -8,7 +8,8 @@ import { readConfig } from './config.ts'
 import { failToStart, prepareDatabase, tellProgress } from './lifecycle.ts'
 import { AdministratorError, createAdministrator } from './signin/create-administrator.ts'
 
-const usage = `npm run create-admin -- [--school 学校名称] [--username 用户名] [--password 密码]
+const usage = `npm run create-admin -- [--school 学校名称] [--username 用户名] [--password 密码] [--new-school]
+--new-school：已有别的学校时，再新建一所。
 没有给出的在终端里询问。`
 
 /** Makes the first account of a school from the terminal. */
@@ -18,6 +19,7 @@ async function run(): Promise<void> {
       school: { type: 'string' },
       username: { type: 'string' },
       password: { type: 'string' },
+      'new-school': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
@@ -30,10 +32,12 @@ async function run(): Promise<void> {
     school: values.school ?? (await ask('学校名称：')),
     username: values.username ?? (await ask('用户名（3 到 18 个字符）：')),
     password: values.password ?? (await ask('密码（至少 6 位）：', true)),
+    isNewSchool: values['new-school'] === true,
   }
   const database = await prepareDatabase({ ...readConfig(), demo: false }, catalogue, tellProgress)
   try {
-    await createAdministrator(dependenciesWithoutHandlers(database, catalogue), wanted)
+    const made = await createAdministrator(dependenciesWithoutHandlers(database, catalogue), wanted)
+    if (made.isNewSchool) console.log(`已新建学校 ${wanted.school.trim()}（编号 ${made.schoolId}）。`)
     console.log(`已创建超级管理员 ${wanted.username.trim()}（${wanted.school.trim()}）。`)
   } finally {
     await database.close()

@@ -159,7 +159,7 @@ describe('a name that several schools hold', () => {
   const names = ['临江大学', '临海大学', '云岭师范学院附属中学'] as const
   const makeNamesakes = async () => {
     for (const [index, school] of names.entries()) {
-      const wanted = { username: 'principal', password: `secret-of-${index}`, school }
+      const wanted = { username: 'principal', password: `secret-of-${index}`, school, isNewSchool: true }
       await createAdministrator(dependenciesWithoutHandlers(fixture.server().database, catalogue), wanted)
     }
   }

@@ -16,14 +16,20 @@ export class AdministratorError extends Error {
 }
 
 /**
- * Makes a 超级管理员 of a school; a school of that name is made first, with its roles, where there is none.
- * @throws AdministratorError where username or password break the rules of specification §5.1, or the school has the username.
+ * Makes a 超级管理员 of a school; with `isNewSchool`, or where there is no school at all, the school is made first, with its roles.
+ * @throws AdministratorError where username or password break the rules of specification §5.1, the school has the username, or
+ *   there is no such school, as none is ever taken away again.
  */
 export async function createAdministrator(
   dependencies: WriteDependencies,
-  wanted: { readonly username: string; readonly password: string; readonly school: string },
+  wanted: {
+    readonly username: string
+    readonly password: string
+    readonly school: string
+    readonly isNewSchool?: boolean
+  },
   now = Date.now(),
-): Promise<{ readonly schoolId: number; readonly id: number }> {
+): Promise<{ readonly schoolId: number; readonly id: number; readonly isNewSchool: boolean }> {
   const username = wanted.username.trim()
   const school = wanted.school.trim()
   const problem =
@@ -31,7 +37,7 @@ export async function createAdministrator(
   if (problem) throw new AdministratorError(problem)
   const password = await hashPassword(wanted.password)
   return dependencies.database.write(async (trx) => {
-    const schoolId = await schoolNamed(trx, school)
+    const { schoolId, isNewSchool } = await schoolNamed(trx, school, wanted.isNewSchool)
     await checkFree(trx, schoolId, username)
     const known = await superRole(trx, schoolId)
     const place = { dependencies, trx, schoolId, now }
@@ -39,20 +45,27 @@ export async function createAdministrator(
       const roleId = known ?? (await changes.createAll(role.name, standardRoles(dependencies.catalogue)))
       return changes.create(account.name, { username, password, name: username, role: roleId, power: [] })
     })
-    return { schoolId, id }
+    return { schoolId, id, isNewSchool }
   })
 }
 
-async function schoolNamed(trx: Transaction<Tables>, name: string): Promise<number> {
-  const known = await trx.selectFrom('school').select('id').where('name', '=', name).executeTakeFirst()
-  if (known) return known.id
-  const { last } = await trx
-    .selectFrom('school')
-    .select((school) => school.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  const id = Number(last ?? 0) + 1
-  await trx.insertInto('school').values({ id, name, logo: '' }).execute()
-  return id
+async function schoolNamed(
+  trx: Transaction<Tables>,
+  name: string,
+  isNew = false,
+): Promise<{ schoolId: number; isNewSchool: boolean }> {
+  const schools = await trx.selectFrom('school').select(['id', 'name']).orderBy('id').execute()
+  const known = schools.find((school) => school.name === name)
+  if (known && isNew) throw new AdministratorError(`已有学校「${name}」：去掉 --new-school，才会给它加一个管理员。`)
+  if (known) return { schoolId: known.id, isNewSchool: false }
+  if (schools.length > 0 && !isNew) {
+    const some = schools.slice(0, 20).map((school) => school.name)
+    const names = `${some.join('、')}${schools.length > some.length ? ` 等 ${schools.length} 所` : ''}`
+    throw new AdministratorError(`没有学校「${name}」，已有：${names}。要新建一所学校，请加上 --new-school。`)
+  }
+  const schoolId = (schools.at(-1)?.id ?? 0) + 1
+  await trx.insertInto('school').values({ id: schoolId, name, logo: '' }).execute()
+  return { schoolId, isNewSchool: true }
 }
 
 async function checkFree(trx: Transaction<Tables>, schoolId: number, username: string): Promise<void> {

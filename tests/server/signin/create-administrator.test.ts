@@ -12,8 +12,10 @@ describe.each(engines)('making an administrator on %s', (engine) => {
   })
   afterEach(() => server.remove())
 
-  const make = (username: string, password = 'a-good-one', school = '临江大学') =>
-    createAdministrator(dependenciesWithoutHandlers(server.database, catalogue), { username, password, school })
+  const make = (username: string, password = 'a-good-one', school = '临江大学', isNewSchool = school !== '临江大学') =>
+    createAdministrator(dependenciesWithoutHandlers(server.database, catalogue), {
+      ...{ username, password, school, isNewSchool },
+    })
 
   test('makes the school with its roles, and an account that may do everything', async () => {
     await make(' principal ')
@@ -25,8 +27,20 @@ describe.each(engines)('making an administrator on %s', (engine) => {
 
   test('a second one joins the school and its role', async () => {
     const first = await make('principal')
-    expect(await make('deputy')).toEqual({ schoolId: first.schoolId, id: first.id + 1 })
+    expect(first.isNewSchool).toBe(true)
+    expect(await make('deputy')).toEqual({ schoolId: first.schoolId, id: first.id + 1, isNewSchool: false })
     expect((await make('elsewhere', 'a-good-one', '临海大学')).schoolId).toBe(first.schoolId + 1)
+  })
+
+  test('makes no further school of a name that is written otherwise, unless that is asked for', async () => {
+    const first = await make('principal')
+    const other = '临江大學'
+    await expect(make('deputy', 'a-good-one', other, false)).rejects.toThrow(
+      new AdministratorError('没有学校「临江大學」，已有：临江大学。要新建一所学校，请加上 --new-school。'),
+    )
+    expect(await server.database.db.selectFrom('school').select('name').execute()).toEqual([{ name: '临江大学' }])
+    expect(await make('deputy', 'a-good-one', other, true)).toMatchObject({ schoolId: first.schoolId + 1 })
+    await expect(make('third', 'a-good-one', other, true)).rejects.toThrow('去掉 --new-school')
   })
 
   test.each([

@@ -30,6 +30,7 @@ describe.each(engines)('signing in within one school on %s', (engine) => {
         username: 'principal',
         password: i < 10 ? `secret-of-${i}` : 'secret-of-both',
         school: name,
+        isNewSchool: true,
       })
       schools.push({ id: made.schoolId, name })
     }
