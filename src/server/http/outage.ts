@@ -25,6 +25,7 @@ const codes: Readonly<Record<string, Outage>> = {
   '53100': 'full',
   SQLITE_FULL: 'full',
   ENOSPC: 'full',
+  EDQUOT: 'full',
   SQLITE_BUSY: 'busy',
   // What is left after transactions were tried again (`retryConflicts`), or a replica's view that went too far back.
   '40001': 'busy',

@@ -4,6 +4,7 @@ import { BusinessError, ProtocolError, refused } from '../error.ts'
 
 /** Around a file in a form: what the headers of its parts take, in bytes. */
 const wrapping = 65_536
+const diskCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG'])
 
 /**
  * The first file of a multipart form, as it arrives. Nothing more is read of one that is larger than `most` bytes: reading it
@@ -44,6 +45,7 @@ function missing(): BusinessError {
 export function brokenOff(error: unknown): unknown {
   if (error instanceof BusinessError || error instanceof ProtocolError || !(error instanceof Error)) return error
   const isOfRequest = 'statusCode' in error
-  const isOfDisk = 'syscall' in error && 'path' in error
+  // A file that cannot be opened is named; where one cannot be written, its code is none that a connection has.
+  const isOfDisk = ('syscall' in error && 'path' in error) || ('code' in error && diskCodes.has(String(error.code)))
   return isOfRequest || isOfDisk ? error : new ProtocolError(400, '文件没有传完，请重新上传')
 }

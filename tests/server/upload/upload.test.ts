@@ -1,5 +1,6 @@
+import fs from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -60,6 +61,26 @@ describe.each(engines)('uploads on %s', (engine) => {
     const kept = await sharp(served.rawPayload).metadata()
     expect(kept).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
     expect(kept.exif).toBeUndefined()
+  })
+
+  test('that the disk has no room for are told as that, and not as broken off', async () => {
+    const png = await photo(62, 42).png().toBuffer()
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    })
+    const writing = vi.spyOn(fs, 'write').mockImplementation((...given: unknown[]) => {
+      const done = given.at(-1)
+      if (typeof done === 'function') process.nextTick(() => done(full))
+    })
+    const answer = await send(png)
+    writing.mockRestore()
+    expect(answer).toMatchObject({
+      status: 503,
+      code: 503,
+      message: expect.stringMatching(/^服务器的存储空间已满.*编号/),
+    })
+    expect(await send(png)).toMatchObject({ code: 0 })
   })
 
   test('judges by content, not by name: a page called .png is refused', async () => {
