@@ -3,13 +3,12 @@ import { catalogue } from '../../commands/index.ts'
 import { demo } from '../demo/demo.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { holdFolder } from './database/sqlite/hold-folder.ts'
-import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.ts'
+import { failToStart, prepareDatabase, serve, takeFolders, tellProgress } from './lifecycle.ts'
 
 /** Server and console on one port: `tsx watch` starts the server anew when its sources change, Vite swaps the console's. */
 async function start(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
-  holdFolder(config)
+  takeFolders(config)
   const database = await prepareDatabase(config, catalogue, tellProgress, demo)
   const vite: { server?: ViteDevServer } = {}
   const app = await createApp(

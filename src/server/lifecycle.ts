@@ -7,6 +7,7 @@ import type { Dependencies } from './app.ts'
 import { dependenciesWithoutHandlers } from './change-listeners.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
+import { holdFolder } from './database/sqlite/hold-folder.ts'
 import { syncSchema } from './database/sync-schema.ts'
 import { SchemaError } from './database/table-shape.ts'
 import type { Demo, DemoAccount } from './demo.ts'
@@ -22,7 +23,17 @@ import { ConsoleBuildError } from './static/build-console.ts'
 import { purgeUploads } from './upload/purge-uploads.ts'
 import { fileStore } from './upload/store/file-store.ts'
 import { sweepRenditions } from './upload/store/sweep-folder.ts'
+import { prepareUploadFolder } from './upload/store/upload-folder.ts'
 import { purgeAnswers } from './write/answered-call.ts'
+
+/**
+ * Takes the folders a server works in, before it touches anything else.
+ * @throws ConfigError where another server has the embedded database, or nothing can be written there.
+ */
+export function takeFolders(config: Config): void {
+  holdFolder(config)
+  prepareUploadFolder(config)
+}
 
 /**
  * Checks the catalogue, opens the database, brings its tables to the catalogue's shape, and fills it with the demo

@@ -3,13 +3,12 @@ import { catalogue } from '../../commands/index.ts'
 import { demo } from '../demo/demo.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { holdFolder } from './database/sqlite/hold-folder.ts'
-import { failToStart, prepareDatabase, serve, tellProgress } from './lifecycle.ts'
+import { failToStart, prepareDatabase, serve, takeFolders, tellProgress } from './lifecycle.ts'
 import { buildConsole } from './static/build-console.ts'
 
 async function start(): Promise<void> {
   const config = readConfig()
-  holdFolder(config)
+  takeFolders(config)
   const project = fileURLToPath(new URL('../..', import.meta.url))
   const { folder } = await buildConsole(project, () => tellProgress('构建控制台 …'))
   const database = await prepareDatabase(config, catalogue, tellProgress, demo)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -47,6 +47,15 @@ describe('the folder of the embedded database', () => {
     await server.end('SIGKILL')
     server = await startServerProcess(store.config)
     expect((await server.call(token, 'GET', '/school/getInfo')).code).toBe(0)
+  })
+
+  test('is refused where uploads could not be written, before the first upload is', async () => {
+    await server.end('SIGKILL')
+    const upload = join(store.config.dataDir, 'upload')
+    rmSync(upload, { recursive: true })
+    writeFileSync(upload, '')
+    const { code, stderr } = await run('src/server/start.ts')
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^上传文件夹 .*upload 不能写入（EEXIST.*）：请检查.*\n$/)])
   })
 
   test('is not restored into while a server runs on files that were moved away', async () => {

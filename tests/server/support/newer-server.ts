@@ -7,8 +7,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { fromStatements } from '../../../src/server/database/migrations/from-statements.ts'
 import { migrations } from '../../../src/server/database/migrations/index.ts'
-import { holdFolder } from '../../../src/server/database/sqlite/hold-folder.ts'
-import { failToStart, prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
+import { failToStart, prepareDatabase, serve, takeFolders } from '../../../src/server/lifecycle.ts'
 
 /**
  * The server as the next version may be: it migrates a table in use, and posts have a place that they are searched by and a
@@ -21,7 +20,7 @@ async function start(): Promise<void> {
     'create table newer_note (school_id bigint not null, id bigint not null, primary key (school_id, id))',
   )
   const config = readConfig()
-  holdFolder(config)
+  takeFolders(config)
   const newer = newerCatalogue()
   const database = await prepareDatabase(config, newer, console.log, demo)
   const dependencies = { database, catalogue: newer }

@@ -2,8 +2,7 @@ import { catalogue } from '../../../commands/index.ts'
 import { demo } from '../../../src/demo/demo.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { holdFolder } from '../../../src/server/database/sqlite/hold-folder.ts'
-import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
+import { prepareDatabase, serve, takeFolders } from '../../../src/server/lifecycle.ts'
 
 /**
  * The server as npm start runs it, without a console, with a call that takes long enough to be stopped in, and one that
@@ -11,7 +10,7 @@ import { prepareDatabase, serve } from '../../../src/server/lifecycle.ts'
  */
 async function start(): Promise<void> {
   const config = readConfig()
-  holdFolder(config)
+  takeFolders(config)
   const database = await prepareDatabase(config, catalogue, console.log, demo)
   const app = await createApp(config, { database, catalogue }, { demo })
   app.get('/console/slow', async () => {
