@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
@@ -11,6 +11,30 @@ import { bundledProgram } from '../support/server-bundle.ts'
 
 /** Files a server may open: fewer than are usual, more than it needs itself. */
 const files = 256
+
+test('npm start hands a signal on to the server, which it would else leave behind', async () => {
+  const folder = makeDataFolder('npm-start')
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start: scripts.start } }))
+  mkdirSync(join(folder, 'src/server'), { recursive: true })
+  const program = `process.on('SIGTERM', () => { console.log('stopping'); process.exit() })
+    setInterval(() => undefined, 1000)
+    console.log('pid ' + process.pid)`
+  writeFileSync(join(folder, 'src/server/start.ts'), program)
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  let said = ''
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  npm.stdout.on('data', (text) => (said += text))
+  await vi.waitFor(() => expect(said).toMatch(/pid \d+/), { timeout: 30_000, interval: 20 })
+  try {
+    npm.kill('SIGTERM')
+    await vi.waitFor(() => expect(said).toContain('stopping'), { timeout: 10_000, interval: 20 })
+  } finally {
+    const pid = Number(/pid (\d+)/.exec(said)?.[1])
+    if (!said.includes('stopping')) process.kill(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
 
 describe('stopping', () => {
   let folder: string
