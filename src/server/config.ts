@@ -157,6 +157,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `DEMO must be off with HOST ${data.HOST}: the demo accounts' passwords are public. Make an account with npm run create-admin.`,
     )
   }
+  if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL needs DATABASE_URL beside it, without which the embedded database would be opened',
+    )
+  }
   return Object.freeze({
     host: data.HOST,
     port: data.PORT,
@@ -192,10 +197,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   })
 }
 
-/** @throws ConfigError where an endpoint is given without what it takes to write there. */
+/** @throws ConfigError where an endpoint is given without what it takes to write there, or that without an endpoint. */
 function readS3(data: z.infer<typeof environment>): S3Config | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = data
-  if (endpoint === undefined) return undefined
+  if (endpoint === undefined) {
+    const given = Object.entries({ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret })
+    const [first] = given.flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    if (first === undefined) return undefined
+    throw new ConfigError(`${first} needs S3_ENDPOINT beside it, without which uploads would be kept in DATA_DIR`)
+  }
   if (bucket === undefined || accessKeyId === undefined || secret === undefined) {
     throw new ConfigError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it')
   }

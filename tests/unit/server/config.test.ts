@@ -167,3 +167,11 @@ test('a refused database address is not repeated, since it may hold a password',
 test('no proxy is believed where none is named', () => {
   expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toEqual([])
 })
+
+test.each([
+  [{ DATABASE_DIRECT_URL: 'postgres://db/campus' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+  [{ S3_BUCKET: 'campus' }, 'S3_BUCKET needs S3_ENDPOINT'],
+  [{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_ACCESS_KEY_ID needs S3_ENDPOINT'],
+])('half of what belongs together is refused, not left unread: %o', (given, message) => {
+  expect(() => readConfig(given)).toThrow(message)
+})
