@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demo } from '../../../src/demo/demo.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -8,6 +10,13 @@ const proxied: readonly Record<string, string>[] = [
   { 'x-forwarded-host': 'campus.example.edu.cn' },
   { forwarded: 'for=203.0.113.9' },
   { 'x-real-ip': '203.0.113.9' },
+]
+/** Of proxies that do not say so: they hand on the name they are asked by, or a page says where it is from. */
+const untold: readonly Record<string, string>[] = [
+  { host: 'campus.example.edu.cn' },
+  { host: '192.0.2.7:8787' },
+  { host: 'localhost.example.edu.cn' },
+  { host: '127.0.0.1:8787', origin: 'https://campus.example.edu.cn' },
 ]
 const published = { username: 'admin', password: 'campus-admin' }
 const secret = { code: -2, message: '演示账号的密码是公开的，不能在这里登录' }
@@ -29,6 +38,28 @@ describe('the demo’s passwords', () => {
       expect(await features()).toContainEqual(expect.objectContaining(published))
       expect(await login()).toMatchObject({ code: 0 })
     })
+
+    test.each(['localhost:8787', '127.0.0.1:8787', '[::1]:8787'])(
+      'are taken by each name of this machine: %s',
+      async (host) => {
+        expect(await login({ host, origin: `http://${host}` })).toMatchObject({ code: 0 })
+      },
+    )
+
+    test('are not taken by HTTP/1.0, which nginx speaks to what it hides where nothing else is said', async () => {
+      const { port, hostname } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET /console/features HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+      expect(await text(socket)).toContain('"demoAccounts":[]')
+    })
+
+    // By name alone: each refused sign-in counts against the address.
+    test.each(untold)(
+      'are not named to who shows by the names it asks by that it comes through a proxy: %o',
+      async (headers) => {
+        expect(await features({ ...headers })).toEqual([])
+      },
+    )
 
     test.each(proxied)('are neither named nor taken from behind a proxy: %o', async (headers) => {
       expect(await features({ ...headers })).toEqual([])
