@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { catalogue } from '../../commands/index.ts'
 import { dependenciesWithoutHandlers } from './change-listeners.ts'
 import { readConfig } from './config.ts'
+import { UsageError } from './failure/usage-error.ts'
 import { failToStart, prepareDatabase, tellProgress } from './lifecycle.ts'
 import { AdministratorError, createAdministrator } from './signin/create-administrator.ts'
 
@@ -69,6 +70,8 @@ function askFromPipe(): (question: string) => Promise<string> {
 }
 
 run().catch((error: unknown) => {
+  const isMistyped = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  if (isMistyped) failToStart(new UsageError(usage))
   if (!(error instanceof AdministratorError)) failToStart(error)
   console.error(error.message)
   process.exitCode = 1

@@ -12,6 +12,8 @@ import { syncSchema } from './database/sync-schema.ts'
 import { SchemaError } from './database/table-shape.ts'
 import type { Demo, DemoAccount } from './demo.ts'
 import { entityShapes } from './entity-shapes.ts'
+import { failureText } from './failure/failure-text.ts'
+import { UsageError } from './failure/usage-error.ts'
 import { mostConnections, stopPatience } from './http/patience.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
@@ -123,18 +125,29 @@ export function tellProgress(step: string): void {
   else console.log(step)
 }
 
-/** Says what went wrong to the person who started the program, and ends it. What they can mend comes without a stack. */
-export function failToStart(error: unknown): never {
+/**
+ * Says what went wrong to the person who started the program, and ends it. What they can mend comes in plain words, with its stack
+ * only where LOG_LEVEL asks for details.
+ * @param folder the program was given to work in.
+ */
+export function failToStart(error: unknown, folder?: string): never {
+  if (error instanceof UsageError) {
+    console.error(error.message)
+    process.exit(2)
+  }
   const mendable =
     error instanceof ConfigError ||
     error instanceof SchemaError ||
     error instanceof ConsoleBuildError ||
     error instanceof CatalogueError
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    console.error(`端口已被占用（${error.message}）。用 PORT=另一个端口 再启动。`)
-  } else if (mendable) console.error(error.message)
-  else console.error(error)
+  const text = mendable ? error.message : failureText(error, { env: process.env, folder })
+  if (text !== null) console.error(text)
+  if (text === null || isDetailed(process.env.LOG_LEVEL)) console.error(error)
   process.exit(1)
+}
+
+function isDetailed(logLevel: string | undefined): boolean {
+  return logLevel === 'debug' || logLevel === 'trace'
 }
 
 async function accountLines(

@@ -3,10 +3,12 @@ import { catalogue } from '../../commands/index.ts'
 import { demo } from '../demo/demo.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { takesNoOptions } from './failure/usage-error.ts'
 import { failToStart, prepareDatabase, serve, takeFolders, tellProgress } from './lifecycle.ts'
 import { buildConsole } from './static/build-console.ts'
 
 async function start(): Promise<void> {
+  takesNoOptions('npm start')
   const config = readConfig()
   takeFolders(config)
   const project = fileURLToPath(new URL('../..', import.meta.url))

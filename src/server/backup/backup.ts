@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
+import { makeFolder } from '../database/sqlite/make-folder.ts'
 import { type FileStore, fileStore } from '../upload/store/file-store.ts'
 import { version } from '../version.ts'
 import { BackupError, type KeptFile, keepFile, type Manifest, writeManifest } from './manifest.ts'
@@ -22,7 +23,7 @@ export async function makeBackup(
   folder: string,
   now = new Date(),
 ): Promise<BackupReport> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} 不是空的，请换一个文件夹。`)
   try {
     return await fillBackup(config, folder, now)

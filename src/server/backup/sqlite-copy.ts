@@ -3,6 +3,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { z } from 'zod'
+import { makeFolder } from '../database/sqlite/make-folder.ts'
 import { BackupError, type KeptTable, keepFile, type Manifest } from './manifest.ts'
 
 /** What a copy of a database holds. */
@@ -49,7 +50,7 @@ export async function copySqlite(dataDir: string, folder: string): Promise<Datab
  * @throws BackupError where it does not hold what the manifest says; then nothing is put in place.
  */
 export async function restoreSqlite(dataDir: string, folder: string, manifest: Manifest): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const part = 'campus.sqlite.part'
   try {
     await copyFile(join(folder, copyPath), join(dataDir, part))

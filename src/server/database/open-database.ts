@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
@@ -14,6 +14,7 @@ import { callTimes, openPostgresPool, type PoolLimits } from './postgres/postgre
 import { retryConflicts } from './postgres/retry-conflicts.ts'
 import { schoolTurns } from './postgres/school-turns.ts'
 import { openLogSync } from './sqlite/log-sync.ts'
+import { makeFolder } from './sqlite/make-folder.ts'
 import { ReaderPoolDialect } from './sqlite/reader-pool.ts'
 import { refreshStatistics, statisticsLookEvery } from './sqlite/refresh-statistics.ts'
 import { LibsqlDialect } from './sqlite/sqlite-dialect.ts'
@@ -116,7 +117,7 @@ async function openSqlite(
   onError: (error: Error) => void,
 ): Promise<Database> {
   const path = join(dataDir, 'campus.sqlite')
-  if (!asItIs) mkdirSync(dataDir, { recursive: true })
+  if (!asItIs) makeFolder(dataDir)
   else if (!existsSync(path)) throw new ConfigError(`${path} 不存在：请检查 DATA_DIR。`)
   const activity = new ActivityRecord()
   const { log } = activity

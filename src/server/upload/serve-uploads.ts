@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
+import { makeFolder } from '../database/sqlite/make-folder.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 import { fileSigner, signOf } from '../security/private-file.ts'
 import { mimeOf, servedExtensions } from './file-kind.ts'
@@ -44,7 +44,7 @@ export async function serveUploads(
   const signer = await fileSigner(database)
   const root = uploadFolder(config)
   const store = fileStore(config)
-  mkdirSync(root, { recursive: true })
+  makeFolder(root)
   await sweepReceived(root)
   await app.register(async (files) => {
     files.decorateRequest('isPrivateFile', false)

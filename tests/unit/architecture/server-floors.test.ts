@@ -19,7 +19,7 @@ const floors: readonly string[] = [
     'version.ts',
   ],
   // The database, and what the wire is made of.
-  ...['database', 'entity-shapes.ts', 'demo.ts', 'http'],
+  ...['database', 'entity-shapes.ts', 'demo.ts', 'http', 'failure'],
   // Rows of entities, and what was done to them.
   ...['rows', 'history', 'security', 'rich-text', 'observation'],
   // Who calls; reading; the one path of writing.
@@ -52,7 +52,7 @@ const floors: readonly string[] = [
   ...['openapi', 'handlers', 'integrity', 'static'],
   // What puts the server together, and what starts it.
   ...['change-listeners.ts', 'endpoints.ts', 'upstream', 'app.ts', 'lifecycle.ts', 'backup'],
-  ...['create-admin.ts', 'verify-data.ts', 'dev.ts', 'start.ts'],
+  ...['create-admin.ts', 'verify-data.ts', 'citus-plan.ts', 'dev.ts', 'start.ts'],
 ]
 
 const files = filesBelow(['src/server'])

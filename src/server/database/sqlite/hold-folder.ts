@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { type Config, ConfigError } from '../../config.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Kept, since a connection that nothing refers to is closed, and its lock with it. */
 const held = new Set<Libsql.Database>()
@@ -25,7 +25,7 @@ export function holdFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'd
 
 function lockFile(dataDir: string): Libsql.Database {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const lock = new Libsql(join(dataDir, 'server.lock'), { timeout: 0 })
     try {
       lock.exec('pragma journal_mode = off; begin exclusive')

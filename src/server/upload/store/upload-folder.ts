@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../../config.ts'
+import { makeFolder } from '../../database/sqlite/make-folder.ts'
 
 /** Where files lie while they arrive, within that folder; not served. */
 export const receivingFolder = '.receiving'
@@ -20,7 +21,7 @@ export function uploadFolder(config: Pick<Config, 'dataDir'>): string {
 export function prepareUploadFolder(config: Pick<Config, 'dataDir'>): void {
   const folder = uploadFolder(config)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     for (const each of [folder, join(folder, receivingFolder)].filter((path) => existsSync(path)))
       accessSync(each, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
+import { bundledProgram } from '../support/server-bundle.ts'
+import { makeTestStore, type TestStore } from '../support/test-database.ts'
+
+type Ended = { readonly exit: unknown; readonly lines: readonly string[] }
+
+describe('a program that cannot do its work for what is outside of it', () => {
+  let folder: string
+  let postgres: TestStore
+  beforeAll(async () => {
+    folder = makeDataFolder('failed')
+    writeFileSync(join(folder, 'file'), 'no database and no folder\n'.repeat(200))
+    mkdirSync(join(folder, 'broken'))
+    writeFileSync(join(folder, 'broken', 'campus.sqlite'), 'no database\n'.repeat(1000))
+    postgres = await makeTestStore('postgres')
+  })
+  afterAll(async () => {
+    await postgres?.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** What a program says on standard error, and how it ends. */
+  const run = (program: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> =>
+    new Promise((resolve) => {
+      const environment = {
+        ...process.env,
+        DATABASE_URL: '',
+        DATA_DIR: join(folder, 'fine'),
+        PORT: '0',
+        DEMO: '0',
+        READER_THREADS: '0',
+      }
+      execFile(
+        process.execPath,
+        [...program],
+        { env: { ...environment, LOG_LEVEL: 'silent', ...env }, timeout: 60_000 },
+        (error, _out, err) => resolve({ exit: error?.code ?? error?.signal ?? 0, lines: err.trim().split('\n') }),
+      )
+    })
+  const serve = (env: Readonly<Record<string, string>>) =>
+    run([bundledProgram(inject('serverFolder'), 'plain-server')], env)
+  const script = (path: string, ...args: string[]) => ['--import', 'tsx', path, ...args]
+
+  const elsewhere = (change: (url: URL) => void) => {
+    const url = new URL(postgres.config.databaseUrl ?? '')
+    change(url)
+    return url.href
+  }
+
+  test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
+    [
+      'no database answers',
+      () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }),
+      /^DATABASE_URL 的数据库连不上（.*ECONNREFUSED/,
+    ],
+    [
+      'the database has no such host',
+      () => ({ DATABASE_URL: 'postgres://a:b@none.invalid/x' }),
+      /^DATABASE_URL 的数据库连不上（.*none\.invalid/,
+    ],
+    [
+      'there is no such database',
+      () => ({ DATABASE_URL: elsewhere((url) => (url.pathname = '/nodb')) }),
+      /^DATABASE_URL 的.*没有这个数据库（.*"nodb"/,
+    ],
+    [
+      'the database does not know the user',
+      () => ({ DATABASE_URL: elsewhere((url) => (url.username = 'nobody')) }),
+      /^DATABASE_URL 的.*不接受这个用户名或密码（.*"nobody"/,
+    ],
+    [
+      'the database encrypts nothing',
+      () => ({ DATABASE_URL: elsewhere((url) => url.searchParams.set('sslmode', 'verify-full')) }),
+      /^DATABASE_URL 的.*加密连接没有建立/,
+    ],
+    ['DATA_DIR is a file', () => ({ DATA_DIR: join(folder, 'file') }), /DATA_DIR.*file.*(不是文件夹|EEXIST)/],
+    [
+      'DATA_DIR is below a file',
+      () => ({ DATA_DIR: join(folder, 'file', 'data') }),
+      /DATA_DIR.*data.*(不在文件夹里|ENOTDIR)/,
+    ],
+    ['DATA_DIR is where no folder can be made', () => ({ DATA_DIR: '/proc/none/data' }), /DATA_DIR.*proc.none.*ENOENT/],
+    [
+      'the file is no database',
+      () => ({ DATA_DIR: join(folder, 'broken') }),
+      /campus\.sqlite 不是数据库文件.*请检查 DATA_DIR（.*broken/,
+    ],
+    ['HOST is nowhere', () => ({ HOST: 'none.invalid' }), /请检查 HOST/],
+    ['HOST is another machine', () => ({ HOST: '203.0.113.4' }), /203\.0\.113\.4.*请检查 HOST/],
+  ])('says so in one line where %s', async (_what, env, words) => {
+    const { exit, lines } = await serve(env())
+    expect(lines).toEqual([expect.stringMatching(words)])
+    expect(exit).toBe(1)
+  })
+
+  test('says where it came from as well where details are asked for', async () => {
+    const { exit, lines } = await serve({ DATA_DIR: join(folder, 'file'), LOG_LEVEL: 'debug' })
+    expect([exit, lines.some((line) => line.trim().startsWith('at '))]).toEqual([1, true])
+  })
+
+  test.each<[string, string[], Readonly<Record<string, string>>, number, RegExp]>([
+    ['create-admin', ['src/server/create-admin.ts', '--foo'], {}, 2, /^npm run create-admin/],
+    ['citus-plan', ['src/server/citus-plan.ts'], {}, 1, /DATABASE_URL/],
+    ['citus-plan', ['src/server/citus-plan.ts', 'x'], {}, 2, /「x」/],
+    ['start', ['src/server/start.ts', '--port', '1'], {}, 2, /「--port 1」/],
+    ['backup', ['src/server/backup/run-backup.ts', '/proc/none'], {}, 1, /^\/proc\/none 不能创建/],
+    ['restore', ['src/server/backup/run-restore.ts'], {}, 2, /^npm run restore/],
+  ])('%s says so likewise: %j', async (_name, [path = '', ...args], env, exit, words) => {
+    const ended = await run(script(path, ...args), env)
+    expect(ended.lines[0]).toMatch(words)
+    expect(ended.lines.filter((line) => line.trim().startsWith('at '))).toEqual([])
+    expect(ended.exit).toBe(exit)
+  })
+})
