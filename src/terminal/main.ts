@@ -1,6 +1,7 @@
 import { catalogue } from '../../commands/index.ts'
 import { completion } from './command/completion.ts'
 import { findCommands } from './command/find.ts'
+import { helpOf } from './command/help.ts'
 import { list, show } from './command/list.ts'
 import { login, logout, whoami } from './command/login.ts'
 import { run, undo } from './command/run.ts'
@@ -17,12 +18,12 @@ type Verb = {
 
 const verbs: Readonly<Record<string, Verb>> = {
   login: {
-    use: 'login [--server 网址] [--name 名称]',
+    use: 'login [网址] [--name 名称]',
     does: '登录：显示代码，在控制台的「连接终端」里确认',
     work: (args) => login(catalogue, args),
   },
-  logout: { use: 'logout', does: '退出登录', work: logout },
-  whoami: { use: 'whoami', does: '以谁的身份登录、能做什么、何时到期', work: () => whoami(catalogue) },
+  logout: { use: 'logout', does: '退出登录', work: (args) => logout(args) },
+  whoami: { use: 'whoami', does: '以谁的身份登录、能做什么、何时到期', work: (args) => whoami(catalogue, args) },
   commands: { use: 'commands [词…]', does: '查找能运行的命令', work: (args) => findCommands(catalogue, args) },
   list: {
     use: 'list 内容 [--筛选 值…]',
@@ -51,14 +52,19 @@ const verbs: Readonly<Record<string, Verb>> = {
 /** Does what was typed. @returns how the program ends: 0 done, 1 refused or skipped some, 2 not understood. */
 export async function main([verb = 'help', ...args]: readonly string[]): Promise<number> {
   try {
-    const meant = verbs[verb === '--help' || verb === '-h' ? 'help' : verb]
+    const meant = verbs[isHelp(verb) ? 'help' : verb]
     if (!meant) throw misused(`没有「${verb}」`)
+    if (args.some(isHelp)) return helpOf(catalogue, verb, meant, args)
     return await meant.work(args)
   } catch (error) {
     if (error instanceof Problem) tell(error.message)
     else tell(`出错了：${error instanceof Error ? error.message : String(error)}`)
     return error instanceof Problem ? error.exit : exits.refused
   }
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h'
 }
 
 function signedIn(): Server {
@@ -69,7 +75,7 @@ function signedIn(): Server {
 function help(): number {
   const lines = Object.values(verbs).map(({ use, does }) => `  campus ${use}\n      ${does}`)
   say(
-    `校园云的命令行。命令和选项与控制台相同，权限、记录和提示也相同。\n\n${lines.join('\n')}\n\n结束码：0 完成，1 被拒绝或跳过了一些，2 用法不对。--json 输出给程序读。`,
+    `校园云的命令行。命令和选项与控制台相同，权限、记录和提示也相同。\n\n${lines.join('\n')}\n\ncampus 命令 --help 说明它的选项，如 campus run topic.refuse --help。\n\n结束码：0 完成，1 被拒绝或跳过了一些，2 用法不对。--json 输出给程序读。`,
   )
   return exits.done
 }

@@ -5,11 +5,11 @@ import { conditionText } from '../../catalogue/vocabulary/condition.ts'
 import { exits } from '../problem.ts'
 import { table } from '../table.ts'
 import { jsonText, say } from '../terminal.ts'
-import { askedBy, optionsOf, readOptions, runnables, runOptions } from './option.ts'
+import { askedBy, jsonOption, optionsOf, readOptions, runnables, runOptions } from './option.ts'
 
 /** `commands 审核 话题`: what can be run, by any words of its id, title, place or other names. */
 export function findCommands(catalogue: Catalogue, args: readonly string[]): number {
-  const { values, positionals } = readOptions(args, { json: { kind: 'boolean', help: '输出 JSON' } })
+  const { values, positionals } = readOptions(args, jsonOption)
   const others = new Map(searchEntries(catalogue).map(({ id, words, trailWords }) => [id, [...words, ...trailWords]]))
   const found = runnables(catalogue).filter((command) => {
     const texts = [command.id, command.title, ...command.trail, ...(others.get(command.id) ?? [])]

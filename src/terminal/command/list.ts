@@ -6,7 +6,7 @@ import { exits, misused, Problem } from '../problem.ts'
 import type { Server } from '../server.ts'
 import { table } from '../table.ts'
 import { jsonText, say, tell } from '../terminal.ts'
-import { listOptions, readOptions, sentValue } from './option.ts'
+import { jsonOption, listOptions, readOptions, sentValue } from './option.ts'
 
 const row = z.looseObject({ id: z.number() })
 const listAnswer = z.looseObject({ list: z.array(row), total: z.number(), asOf: z.number().default(0) })
@@ -18,6 +18,11 @@ export async function list(catalogue: Catalogue, server: Server, args: readonly 
   const { values, positionals } = readOptions(rest, listOptions(entity))
   if (positionals.length > 0) throw misused(`不知道「${positionals.join(' ')}」是什么意思`)
   const { json, columns, ...asked } = values
+  for (const name of ['page', 'limit']) {
+    const value = asked[name]
+    if (value !== undefined && !/^[1-9]\d{0,8}$/.test(String(value)))
+      throw misused(`--${name} 要是正整数，不是「${value}」`)
+  }
   const shown = columnsOf(entity, columns)
   const answer = await readList(server, entity, listParams(entity, asked))
   if (json === true) {
@@ -42,7 +47,7 @@ export async function list(catalogue: Catalogue, server: Server, args: readonly 
 export async function show(catalogue: Catalogue, server: Server, args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args
   const entity = listedEntity(catalogue, name)
-  const { values, positionals } = readOptions(rest, { json: { kind: 'boolean', help: '输出 JSON，给程序读' } })
+  const { values, positionals } = readOptions(rest, jsonOption)
   const [id, more] = positionals
   if (id === undefined || more !== undefined || !/^\d+$/.test(id)) throw misused('请给出一个编号')
   const { list: rows } = await readList(server, entity, { ids: id, limit: 1 })

@@ -23,8 +23,10 @@ export const loginOptions = {
 
 /** `login`: shows a code, and waits until somebody has confirmed it in the console. */
 export async function login(catalogue: Catalogue, args: readonly string[]): Promise<number> {
-  const { values } = readOptions(args, loginOptions)
-  const address = addressOf(typeof values.server === 'string' ? values.server : 'http://127.0.0.1:8787')
+  const { values, positionals } = readOptions(args, loginOptions)
+  const given = [...positionals, ...(typeof values.server === 'string' ? [values.server] : [])]
+  if (given.length > 1) throw misused(`请只给出一个服务器地址，不是「${given.join(' ')}」`)
+  const address = addressOf(given[0] ?? 'http://127.0.0.1:8787')
   const server = serverAt(address)
   const name = typeof values.name === 'string' ? values.name : `${userInfo().username}@${hostname()}`.slice(0, 60)
   const { data } = await server.call({ method: 'POST', path: '/console/terminal/begin' }, { name })
@@ -46,16 +48,26 @@ export async function login(catalogue: Catalogue, args: readonly string[]): Prom
 }
 
 /** `logout`: ends the session and forgets it, though the server does not answer. */
-export async function logout(): Promise<number> {
-  const { server, token } = readKept()
+export async function logout(args: readonly string[]): Promise<number> {
+  takesNothing(args)
+  const { server, token, endsAt } = readKept()
   forget()
-  await serverAt(server, token).call({ method: 'POST', path: '/console/logout' })
+  await serverAt(server, token)
+    .call({ method: 'POST', path: '/console/logout' })
+    .catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      const end = beijingText(endsAt).slice(0, 16)
+      throw new Problem(
+        `${error.message}\n这个终端已忘记令牌，但它到 ${end} 前仍有效：请在控制台的个人中心结束这个终端的登录`,
+      )
+    })
   say('已退出登录')
   return exits.done
 }
 
 /** `whoami`: as whom, where and for what this terminal is signed in. */
-export async function whoami(catalogue: Catalogue): Promise<number> {
+export async function whoami(catalogue: Catalogue, args: readonly string[]): Promise<number> {
+  takesNothing(args)
   const { server, token, scope, endsAt } = readKept()
   const { data } = await serverAt(server, token).call({ method: 'GET', path: '/school/getInfo' })
   const { name, school } = account.parse(data)
@@ -64,10 +76,15 @@ export async function whoami(catalogue: Catalogue): Promise<number> {
   return exits.done
 }
 
+function takesNothing(args: readonly string[]): void {
+  const { positionals } = readOptions(args, {})
+  if (positionals.length > 0) throw misused(`不知道「${positionals.join(' ')}」是什么意思`)
+}
+
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw misused(`--server 要是网址，如 https://campus.example.edu.cn，不是「${text}」`)
+    throw misused(`服务器要是网址，如 https://campus.example.edu.cn，不是「${text}」`)
   const isNear = /^(localhost|127\.|\[::1\])/.test(url.hostname)
   if (url.protocol === 'http:' && !isNear) tell('注意：这个地址没有加密，令牌可能被看到，请尽量使用 https')
   return url.origin

@@ -4,7 +4,7 @@ import type { Command } from '../../catalogue/command.ts'
 import { filterable } from '../../catalogue/schema/listing.ts'
 import { askedFields, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { misused } from '../problem.ts'
+import { misused, Problem } from '../problem.ts'
 
 /** An option of the command line. */
 export type Option = {
@@ -19,22 +19,23 @@ export type Options = Readonly<Record<string, Option>>
 /** What can be carried out: `run` takes it by its id. */
 export type Runnable = Extract<Command, { kind: 'action' | 'create' | 'edit' | 'setting' | 'query' }>
 
-const json: Options = { json: { kind: 'boolean', help: '输出 JSON，给程序读' } }
+/** For what answers something that a program may read. */
+export const jsonOption: Options = { json: { kind: 'boolean', help: '输出 JSON，给程序读' } }
 
 /** Options of `run`, besides those of the command. */
 export const runOptions: Options = {
-  ...json,
+  ...jsonOption,
   'dry-run': { kind: 'boolean', help: '只说会改动和跳过哪些，不改动任何内容' },
   yes: { kind: 'boolean', help: '需要确认的直接确认' },
 }
-const rowOptions: Options = {
-  ids: { kind: 'string', help: '编号，用逗号分开' },
+export const rowOptions: Options = {
+  ids: { kind: 'string', multiple: true, help: '编号，用逗号分开，可多次' },
   filter: { kind: 'string', multiple: true, help: '符合条件的全部，如 status=pending，可多次' },
 }
 
 /** Options of `list`, besides the filters. */
-const pageOptions: Options = {
-  ...json,
+export const pageOptions: Options = {
+  ...jsonOption,
   page: { kind: 'string', help: '第几页' },
   limit: { kind: 'string', help: '每页条数，至多 500' },
   sort: { kind: 'string', help: '按哪一项排序，前面加 - 为倒序' },
@@ -46,7 +47,7 @@ const pageOptions: Options = {
 export function optionsOf(command: Runnable): Options {
   const takesRows = command.kind === 'action' || command.kind === 'edit'
   const target =
-    command.kind === 'edit' ? { ids: { ...rowOptions.ids, kind: 'string', help: '编号' } as const } : rowOptions
+    command.kind === 'edit' ? { ids: { kind: 'string', multiple: true, help: '编号' } as const } : rowOptions
   return { ...ownOptions(askedBy(command)), ...(takesRows ? target : {}), ...runOptions }
 }
 
@@ -82,6 +83,26 @@ export function askedBy(command: Runnable): Fields {
   }
 }
 
+/** The fields without which the server refuses a command: of an edit none, since it keeps what is not given. */
+export function requiredBy(command: Runnable): string[] {
+  const names =
+    command.kind === 'action' ? (command.action.ask ?? []) : command.kind === 'create' ? command.form.form : []
+  const fields = askedBy(command)
+  return names.filter((name) => {
+    const field = fields[name]
+    return field?.required === true && !('default' in field)
+  })
+}
+
+/** What an option is for, with what can be chosen. */
+export function helpText({ help, field }: Option): string {
+  if (field?.kind === 'choiceOrText') return `${help}：${field.templates.join('、')}，或自己填写`
+  if (field?.kind !== 'status' && field?.kind !== 'choice') return help
+  return `${help}：${Object.entries(field.options)
+    .map(([value, title]) => `${value}（${title}）`)
+    .join('、')}`
+}
+
 function ownOptions(fields: Fields): Options {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Option] => [
@@ -109,14 +130,19 @@ export function readOptions(args: readonly string[], options: Options) {
     Object.entries(options).map(([name, { kind, multiple = false }]) => [name, { type: kind, multiple }]),
   )
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
+    const { values, positionals, tokens } = parseArgs({
+      args: joined(args, options),
       options: config,
       allowPositionals: true,
       strict: true,
+      tokens: true,
     })
+    const typed = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+    const twice = typed.find((name, at) => options[name]?.multiple !== true && typed.indexOf(name) !== at)
+    if (twice !== undefined) throw misused(`--${twice} 只能写一次`)
     return { values, positionals }
   } catch (error) {
+    if (error instanceof Problem) throw error
     const unknown = /Unknown option '(.+?)'/.exec(error instanceof Error ? error.message : '')?.[1]
     const valueless = /Option '(?:-., )?(--\S+)[^']*' argument missing/.exec(
       error instanceof Error ? error.message : '',
@@ -133,6 +159,18 @@ export function readOptions(args: readonly string[], options: Options) {
         : `${valueless} 后面要有值`,
     )
   }
+}
+
+/** A value that begins with one dash is one all the same, as no option does: `--sort -id`, `--balance_from -5`. */
+function joined(args: readonly string[], options: Options): string[] {
+  const isNamed = (arg = '') => arg.startsWith('--') && options[arg.slice(2)]?.kind === 'string'
+  const all: string[] = []
+  for (const arg of args) {
+    const before = all.at(-1)
+    if (isNamed(before) && /^-[^-]/.test(arg)) all.splice(-1, 1, `${before}=${arg}`)
+    else all.push(arg)
+  }
+  return all
 }
 
 /** What a text typed for a field is sent as. @throws Problem where it is none of what can be chosen. */

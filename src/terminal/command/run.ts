@@ -8,7 +8,17 @@ import { Refused, type Server } from '../server.ts'
 import { table } from '../table.ts'
 import { agrees, jsonText, plain, say, tell } from '../terminal.ts'
 import { listParams, readList } from './list.ts'
-import { askedBy, optionsOf, type Runnable, readOptions, runnables, sentValue } from './option.ts'
+import {
+  askedBy,
+  helpText,
+  jsonOption,
+  optionsOf,
+  type Runnable,
+  readOptions,
+  requiredBy,
+  runnables,
+  sentValue,
+} from './option.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -47,6 +57,8 @@ export async function run(catalogue: Catalogue, server: Server, args: readonly s
   const typed = readOptions(rest, optionsOf(command))
   if (typed.positionals.length > 0) throw misused(`不知道「${typed.positionals.join(' ')}」是什么意思`)
   const { json, yes, 'dry-run': dry, ids, filter, ...given } = typed.values
+  const missing = missingOf(command, given)
+  if (missing !== undefined) throw misused(missing)
   const target = await targetOf(server, command, ids, filter)
   const isJson = json === true
   if (command.kind === 'query') return showQuery(server, command, inputsOf(command, given, false))
@@ -65,7 +77,7 @@ export async function run(catalogue: Catalogue, server: Server, args: readonly s
 
 /** `undo <token>`: takes back what a command answered the token for. */
 export async function undo(server: Server, args: readonly string[]): Promise<number> {
-  const { values: typed, positionals } = readOptions(args, { json: { kind: 'boolean', help: '输出 JSON' } })
+  const { values: typed, positionals } = readOptions(args, jsonOption)
   const [token, more] = positionals
   if (token === undefined || more !== undefined) throw misused('请给出要撤销的操作（run 之后显示的那一串）')
   const { data, message } = await server.call({ method: 'POST', path: '/console/undo' }, { undo: token })
@@ -75,9 +87,9 @@ export async function undo(server: Server, args: readonly string[]): Promise<num
 async function targetOf(server: Server, command: Runnable, ids: unknown, filter: unknown) {
   if (command.kind !== 'action' && command.kind !== 'edit') return {}
   const filters = Array.isArray(filter) ? filter.map(String) : []
-  if (typeof ids === 'string' && filters.length > 0) throw misused('--ids 和 --filter 只能用一个')
-  if (typeof ids === 'string') {
-    const numbers = ids.split(',').map(Number)
+  if (Array.isArray(ids) && filters.length > 0) throw misused('--ids 和 --filter 只能用一个')
+  if (Array.isArray(ids)) {
+    const numbers = ids.flatMap((each) => String(each).split(',')).map(Number)
     if (numbers.some((each) => !Number.isSafeInteger(each) || each <= 0))
       throw misused('--ids 要用逗号分开的编号，如 1,2')
     if (command.kind === 'edit' && numbers.length > 1) throw misused('编辑一次只能一项')
@@ -92,6 +104,13 @@ async function targetOf(server: Server, command: Runnable, ids: unknown, filter:
   const where = listParams(command.entity, Object.fromEntries(pairs))
   const { total, asOf } = await readList(server, command.entity, { ...where, limit: 1 })
   return { filter: where, expected: total, asOf }
+}
+
+/** What to say where something that has to be given was not; what is wrong with what was given is for the server to say. */
+function missingOf(command: Runnable, given: Params): string | undefined {
+  const name = requiredBy(command).find((each) => !(each in given))
+  const option = name === undefined ? undefined : optionsOf(command)[name]
+  return option && `请给出 --${name}（${helpText(option)}）`
 }
 
 function inputsOf(command: Runnable, given: Params, inYuan: boolean): Params {

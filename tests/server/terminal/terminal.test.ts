@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -26,9 +26,13 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     rmSync(folder, { recursive: true })
   })
 
-  const start = (args: readonly string[], onOut: (text: string) => void = () => undefined): Promise<Ended> =>
+  const start = (
+    args: readonly string[],
+    onOut: (text: string) => void = () => undefined,
+    home = folder,
+  ): Promise<Ended> =>
     new Promise((resolve) => {
-      const environment = { ...process.env, XDG_CONFIG_HOME: folder, NO_COLOR: '1' }
+      const environment = { ...process.env, XDG_CONFIG_HOME: home, NO_COLOR: '1' }
       const child = execFile('bin/campus.js', [...args], { env: environment }, (error, out, err) => {
         resolve({ exit: error ? Number(error.code) : 0, out, err })
       })
@@ -112,11 +116,42 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     [['run', 'topic.approve', '--ids', 'x'], 2, '--ids 要用逗号分开的编号'],
     [['run', 'topic.approve', '--nonsense', '1'], 2, '没有选项 --nonsense'],
     [['nonsense'], 2, '没有「nonsense」'],
+    [['run', 'topic.refuse', '--ids', '1'], 2, '--reason（拒绝原因：'],
+    [['run', 'topic.approve', '--ids', '1', '--yes', '--ids', 'x'], 2, '--ids 要用逗号分开的编号'],
+    [['list', 'topic', '--status', 'pending', '--status', 'approved'], 2, '--status 只能写一次'],
+    [['list', 'topic', '--limit', 'abc'], 2, '--limit 要是正整数'],
+    [['login', 'campus.example.edu.cn'], 2, '不是「campus.example.edu.cn」'],
+    [['login', 'http://127.0.0.1:1'], 1, '连接不上 http://127.0.0.1:1'],
+    [['login', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:2'], 2, '只给出一个服务器地址'],
+    [['whoami', 'x'], 2, '不知道「x」是什么意思'],
     [['run', 'role.create', '--name', '新角色'], 1, '您没有「'],
     [['show', 'topic', '999999'], 1, '没有编号为 999999'],
   ])('says what is wrong with %j', async (args, exit, words) => {
     const ended = await campus(...args)
     expect(ended).toMatchObject({ exit, err: expect.stringContaining(words) })
+  })
+
+  test('takes all ids, and an order that begins with a dash', async () => {
+    const listed = await campus('list', 'topic', '--sort', '-id', '--limit', '3', '--json')
+    const ids = JSON.parse(listed.out).list.map((each: { id: number }) => each.id)
+    expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one))
+    const args = ids.flatMap((id: number) => ['--ids', String(id)])
+    const tried = await campus('run', 'topic.delete', ...args, '--dry-run', '--json')
+    expect(JSON.parse(tried.out)).toMatchObject({ changed: ids.length })
+  })
+
+  test('says what a command takes to whoever is not signed in, and which file it cannot read', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'campus-terminal-'))
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }))
+    const help = await start(['run', 'topic.refuse', '--help'], undefined, elsewhere)
+    expect(help).toMatchObject({ exit: 0, out: expect.stringMatching(/--reason .*拒绝原因：.*必填/) })
+    const filters = await start(['list', 'topic', '--help'], undefined, elsewhere)
+    expect(filters).toMatchObject({ exit: 0, out: expect.stringMatching(/--status .*pending（待审核）/) })
+    mkdirSync(join(elsewhere, 'campus'))
+    const broken = join(elsewhere, 'campus', 'session.json')
+    writeFileSync(broken, 'garbage', { mode: 0o600 })
+    const err = `${broken} 不能识别：请重新运行 campus login\n`
+    expect(await start(['whoami'], undefined, elsewhere)).toEqual({ exit: 1, out: '', err })
   })
 
   test('finds commands by words, and completes them in bash', async () => {
