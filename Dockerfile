@@ -4,10 +4,11 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json vite.config.ts index.html ./
+COPY bin ./bin
 COPY commands ./commands
 COPY scripts/build.ts ./scripts/
 COPY src ./src
-RUN npm run build
+RUN npm run build && node bin/campus.js help > /dev/null
 RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim

@@ -34,6 +34,13 @@ describe('the steps of the Dockerfile, in an empty folder', () => {
     expect(existsSync(join(image.workingFolder, 'tests'))).toBe(false)
   })
 
+  test('hold the program for terminals, made beforehand', () => {
+    const env = { PATH: process.env.PATH }
+    const said = execFileSync('bin/campus.js', ['help'], { cwd: image.workingFolder, env, encoding: 'utf8' })
+    expect(said).toContain('campus login')
+    expect(existsSync(join(image.workingFolder, 'dist', 'campus.js'))).toBe(true)
+  })
+
   test('come to a server that listens as nobody special, and is well', async (context) => {
     const port = await freePort()
     const data = image.environment.DATA_DIR ?? ''
