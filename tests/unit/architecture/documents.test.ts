@@ -15,3 +15,10 @@ it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/specification.
     expect(missing).toEqual([])
   },
 )
+
+it('CONTRIBUTING.md quotes whole files as they are', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8')
+  const quoted = [...text.matchAll(/`([\w./-]+\.ts)`:\n\n```ts\n(.*?)```\n/gs)]
+  expect(quoted.map(([, file]) => file)).toEqual(['commands/topicDynamics/auditPerson.ts'])
+  for (const [, file = '', content] of quoted) expect(content).toBe(readFileSync(file, 'utf8'))
+})
