@@ -16,7 +16,7 @@ import { createHandlers } from './handlers/index.ts'
 import { isApiRequest } from './http/api-path.ts'
 import { bodyLimit, parseBodies } from './http/body-parsing.ts'
 import { compressAnswers } from './http/compression.ts'
-import { answerErrors } from './http/error-answers.ts'
+import { answerErrors, answerUnreadable } from './http/error-answers.ts'
 import { followAsker } from './http/follow-asker.ts'
 import { closeSlowBodies, keepAskers, type Patience, serverTimes, usualPatience } from './http/patience.ts'
 import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
@@ -133,6 +133,7 @@ export async function createApp(
     ...serverTimes(patience),
     ...logOptions(config, options.logStream),
     bodyLimit,
+    clientErrorHandler: answerUnreadable,
     trustProxy: [...config.trustProxy],
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

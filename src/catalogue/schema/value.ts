@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beijingMoment, day as dayLength } from '../../beijing-time.ts'
 import { percent, yuan } from '../../number-text.ts'
 import { stars } from '../personal/stars.ts'
-import type { Field, RefField, TextRules } from '../vocabulary/field.ts'
+import type { Field, JsonField, RefField, TextRules } from '../vocabulary/field.ts'
 import { isMasked, isShare } from '../vocabulary/field-use.ts'
 import { mediaTypes } from '../vocabulary/media.ts'
 import { structureProblem } from './structure.ts'
@@ -114,7 +114,7 @@ function bareSchema(field: Field): z.ZodType {
         ),
       )
     case 'json':
-      return z.preprocess(parseStructure, z.json({ error: `${field.label}不是有效的内容` }))
+      return structure(field)
     case 'phone':
       return written(field).refine((text) => /^(1\d{10}|0\d{2,3}-?\d{7,8})?$/.test(text) || isLeftMasked(field, text), {
         error: `${field.label}不是有效的电话号码`,
@@ -126,6 +126,14 @@ function bareSchema(field: Field): z.ZodType {
     default:
       return written(field)
   }
+}
+
+/** What lists ids or grants is read by what judges rights and references, which take nothing else for one. */
+function structure({ control, label }: JsonField): z.ZodType {
+  const error = `${label}不是有效的内容`
+  if (control === 'grants') return z.preprocess(parseList, z.array(z.string({ error }), { error }))
+  if (typeof control !== 'object') return z.preprocess(parseStructure, z.json({ error }))
+  return z.preprocess(parseList, z.array(z.preprocess(parseNumber, z.int({ error }).positive({ error })), { error }))
 }
 
 /** The schema of a text; what names no length may have 20,000 characters. */

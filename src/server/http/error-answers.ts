@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
 import { BusinessError, ConfirmationNeeded, ProtocolError } from '../error.ts'
@@ -35,6 +37,27 @@ const outageMessages: Readonly<Record<Outage, string>> = {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => sendError(error, request, reply))
 }
+
+/**
+ * Answers what Node cannot read as a request in the envelope as well, as an address with letters that are not encoded, and
+ * closes the connection, over which nobody knows where a next request would begin.
+ */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = unreadable[error.code] ?? 400
+  const message = status === 400 ? '请求格式有误：地址里的汉字等要先编码' : protocolMessages[status]
+  const body = JSON.stringify({ code: status, message } satisfies Envelope)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** Answers 404 in the envelope. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -28,6 +29,26 @@ describe.each(engines)('input that is hard to take on %s', (engine) => {
       expect([400, 404]).toContain(answer.statusCode)
     },
   )
+
+  test('an address whose letters are not encoded is answered in the envelope', async () => {
+    const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end('GET /school/dynamic?reason=长 HTTP/1.1\r\nHost: campus\r\n\r\n')
+    const [head, body] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(body ?? '')).toEqual({ code: 400, message: expect.stringContaining('先编码') })
+  })
+
+  test.each([
+    '{"permissions":["nope.nope"]}',
+    '{"permissions":[1.5]}',
+    '{"permissions":7}',
+    '{"grants":[1]}',
+    '{"grants":7}',
+  ])('a role with %s is refused', async (given) => {
+    const answer = (await post('/school/role/add', JSON.stringify({ name: '丙', ...JSON.parse(given) }))).json()
+    expect(answer).toMatchObject({ code: -2, message: expect.stringMatching(/权限(组合)?不是有效的内容/) })
+  })
 
   test('an address to copy from may end in what is no text', async () => {
     const answer = await post('/school/upload/downLoadFileToOss', JSON.stringify({ url: 'http://127.0.0.1/%E0%A4%A' }))
