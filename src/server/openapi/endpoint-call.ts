@@ -5,12 +5,15 @@ import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { once } from '../../catalogue/once.ts'
 import { formSchema, inputSchema, limits } from '../../catalogue/schema/request.ts'
 import { conditionText } from '../../catalogue/vocabulary/condition.ts'
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { askedFields, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { optionsRequest } from '../read/options.ts'
 import { actionAnswer, listAnswer, optionsAnswer } from './answer-schemas.ts'
+import { type JsonSchema, keptMark } from './json-schema.ts'
 import { listParameters } from './list-parameters.ts'
 import type { DescribedCall } from './operation.ts'
 import { rowSchema, shownFields, shownSchema } from './row-schema.ts'
+import { structureWords } from './structure-words.ts'
 
 /**
  * A call the catalogue names. Several endpoints share a call where fixed parameters tell them apart; their inputs are then
@@ -106,20 +109,42 @@ function inputOf(endpoint: Endpoint): z.ZodObject {
     case 'options':
       return optionsRequest
     case 'create':
-      return formSchema(endpoint.entity.fields, endpoint.form.form, false)
-    case 'edit':
-      return z.object({ ...batchTarget, ...formSchema(endpoint.entity.fields, endpoint.form.form, true).shape })
+      return described(formSchema(endpoint.entity.fields, endpoint.form.form, false), endpoint.entity.fields)
+    case 'edit': {
+      const { fields } = endpoint.entity
+      const given = described(formSchema(fields, endpoint.form.form, true), fields, endpoint.form.form)
+      return z.object({ ...batchTarget, ...given.shape })
+    }
     case 'action': {
       const target = endpoint.action.on === 'one' ? { id, versions: batchTarget.versions } : batchTarget
-      return z.object({ ...target, ...inputSchema(endpoint.entity, endpoint.action).shape })
+      const { entity, action } = endpoint
+      const given = described(inputSchema(entity, action), askedFields(entity, action), action.form)
+      return z.object({ ...target, ...given.shape })
     }
     case 'readSetting':
       return z.object()
-    case 'updateSetting':
-      return formSchema(endpoint.setting.fields, Object.keys(endpoint.setting.fields), false).extend({ version })
+    case 'updateSetting': {
+      const { fields } = endpoint.setting
+      return described(formSchema(fields, Object.keys(fields), false), fields).extend({ version })
+    }
     case 'query':
       return formSchema(endpoint.query.params, Object.keys(endpoint.query.params), false)
   }
+}
+
+/** An input with what its structures hold, and without the default of what is `kept` as it is where it is not given. */
+function described(input: z.ZodObject, fields: Fields, kept: readonly string[] = []): z.ZodObject {
+  const shape = Object.entries(input.shape).map(([name, schema]): [string, z.ZodType] => {
+    const field = fields[name]
+    const words = field?.kind === 'json' ? orNull(structureWords(field), field) : {}
+    if (!(schema instanceof z.ZodType)) throw new Error(`${name} has no schema`)
+    return [name, schema.meta({ ...words, ...(kept.includes(name) ? { [keptMark]: true } : {}) })]
+  })
+  return z.object(Object.fromEntries(shape))
+}
+
+function orNull(words: JsonSchema, { required = false }: Field): JsonSchema {
+  return required ? words : { ...words, type: [words.type ?? [], 'null'].flat() }
 }
 
 const id = z.int().positive()

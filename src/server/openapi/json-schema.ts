@@ -22,14 +22,21 @@ export function jsonSchemasOf(schemas: Readonly<Record<string, z.ZodType>>): {
   return JSON.parse(JSON.stringify({ each: properties, shared: Object.fromEntries(shared) }), (_name, value) => {
     // What bounds every number of JSON says nothing.
     if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return undefined
+    if (value?.[keptMark] === true) {
+      const { default: _given, [keptMark]: _mark, ...said } = value
+      return said
+    }
     return typeof value?.$ref === 'string' ? located(value) : value
   })
 }
 
+/** Marks by `meta` what stays as it is where it is not given: the default of its schema is not what it becomes. */
+export const keptMark = 'kept'
+
 /** What refers to itself without an id, as any JSON does. */
 const unnamed = '__schema'
 
-function located(reference: { readonly $ref: string }): JsonSchema {
-  const name = reference.$ref.replace('#/$defs/', '')
-  return name.startsWith(unnamed) ? {} : { ...reference, $ref: `#/components/schemas/${name}` }
+function located({ $ref, ...said }: { readonly $ref: string }): JsonSchema {
+  const name = $ref.replace('#/$defs/', '')
+  return name.startsWith(unnamed) ? said : { ...said, $ref: `#/components/schemas/${name}` }
 }

@@ -88,8 +88,8 @@ function either(schema: JsonSchema) {
   return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
 }
 
-function dataAnswer(data: JsonSchema = {}) {
-  const schema = { allOf: [envelope, { type: 'object', properties: { data } }] }
+function dataAnswer(data: JsonSchema | undefined) {
+  const schema = data === undefined ? envelope : { allOf: [envelope, { type: 'object', properties: { data } }] }
   return { description: '成功，或带有业务错误码的信封', content: { 'application/json': { schema } } }
 }
 

@@ -3,6 +3,7 @@ import { once } from '../../catalogue/once.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { media, refValue, rowBase } from './answer-schemas.ts'
+import { structureWords } from './structure-words.ts'
 
 /** The rows of an entity as lists and details answer them, by its name among the document's schemas. */
 export const rowSchema = once(({ name, fields }: Entity): z.ZodObject => {
@@ -50,7 +51,7 @@ export function shownSchema(field: Field): z.ZodType {
     case 'media':
       return file.meta({ title })
     case 'json':
-      return any.meta({ title })
+      return any.meta({ ...structureWords(field), title })
     default:
       return text.meta({ title })
   }

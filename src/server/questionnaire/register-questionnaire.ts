@@ -42,7 +42,7 @@ export const shownForm = z.object({
   kind: z.string().nullable(),
   intro: z.string().nullable(),
   edition: z.int(),
-  questions: z.array(z.json()),
+  questions: z.array(z.json().meta({ type: 'object', description: '一题：key、kind、values、when' })),
   startAt: z.int().nullable(),
   endAt: z.int().nullable(),
   closed: z.string().nullable(),

@@ -43,7 +43,7 @@ export const saveRequest = z.object({
   name: name.optional(),
   key: z.string({ error: '快捷键无效' }).trim().max(30, { error: '快捷键太长' }).nullable().optional(),
   isSchools: z.boolean({ error: '请说明是否全校可用' }).optional().describe('全校可用，否则只给自己'),
-  content: z.json().optional().describe('视图的列表、列和行距，或宏的各步'),
+  content: z.json().optional().meta({ type: 'object', description: '视图的列表、列和行距，或宏的各步' }),
 })
 
 /** What POST /console/saved/remove takes. */

@@ -74,6 +74,33 @@ describe('the OpenAPI document', () => {
     expect(audit).toContainEqual(expect.objectContaining({ name: 'account', description: '谁的操作' }))
   })
 
+  test('tells of no default for what an edit leaves as it is', () => {
+    const edit = document.paths['/school/v3_0/topic/topic/editTopic'].post
+    const { properties, required } = edit.requestBody.content['application/json'].schema
+    expect(properties.description).toMatchObject({ anyOf: [{ type: 'string' }, { type: 'null' }] })
+    expect([properties.description.default, required]).toEqual([undefined, undefined])
+    const add = document.paths['/school/permission/add'].post.requestBody.content['application/json'].schema
+    expect(add.properties.note.default).toBe(null)
+  })
+
+  test('says of everything at least of which type it is, or what it means', () => {
+    const silent: string[] = []
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const properties = 'properties' in value && typeof value.properties === 'object' ? (value.properties ?? {}) : {}
+      const parts = Object.entries({ ...properties, ...('items' in value ? { items: value.items } : {}) })
+      silent.push(...parts.flatMap(([name, part]) => (JSON.stringify(part) === '{}' ? [`${at} ${name}`] : [])))
+      for (const [name, inner] of Object.entries(value)) walk(inner, `${at} ${name}`)
+    }
+    walk(document.paths, '')
+    walk(document.components.schemas, '')
+    expect(silent).toEqual([])
+    const add = document.paths['/school/role/add'].post.requestBody.content['application/json'].schema.properties
+    expect(add.permissions).toMatchObject({ type: ['array', 'null'], description: 'permission 的 id' })
+    const { blocks } = document.components.schemas.DiyPageRow.properties
+    expect(blocks.items.properties.kind.enum).toContain('banners')
+  })
+
   test('tells of nothing the server does not answer, and all but what is open needs a session', async () => {
     const open: string[] = []
     for (const [path, operations] of Object.entries<Record<string, { security?: unknown[] }>>(document.paths)) {
