@@ -73,7 +73,7 @@ describe.each(engines)('signing in afterwards on %s', (engine) => {
     const sheet = sheetOf(4, 4, 2)
     expect((await upload(sheet, '/preview')).data).toMatchObject({
       good: 2,
-      bad: [{ line: 3, column: '补签日期', reason: '这一天已经签到' }],
+      bad: [{ line: 3, problems: [{ column: '补签日期', reason: '这一天已经签到' }] }],
     })
     expect(await upload(sheet)).toMatchObject({ code: 0, data: { changed: 2, skippedCount: 1 } })
     expect(await points()).toBe(before + 4)
