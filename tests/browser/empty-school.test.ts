@@ -10,6 +10,7 @@ import { commandId } from '../../src/catalogue/command.ts'
 import { sqlName } from '../../src/catalogue/schema/table.ts'
 import type { Entity } from '../../src/catalogue/vocabulary/entity.ts'
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
+import { isShare } from '../../src/catalogue/vocabulary/field-use.ts'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { inOrderOfMaking, referredEntities } from '../support/referred.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -125,6 +126,7 @@ async function fill(page: Page, form: Locator, entity: Entity): Promise<void> {
 }
 
 function sample(field: Field, name: string): string {
+  if (isShare(field)) return '5'
   if (field.kind === 'count' || field.kind === 'money') return String(Math.min(300, field.max ?? 300))
   if (field.kind === 'phone') return '13911112222'
   if (field.kind === 'time') return '2027-01-01T08:00'

@@ -22,9 +22,9 @@ export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
 ): Promise<Manifest> {
-  await refuseFull(config)
   const letGo = holdFolder(config)
   try {
+    await refuseFull(config)
     return await restoreInto(config, folder)
   } finally {
     letGo()

@@ -205,7 +205,9 @@ describe.each(trustEngines)('a backup on %s', (engine) => {
   test('is restored into an empty database and folder only, and is made in an empty folder only', async () => {
     const folder = freshFolder()
     await makeBackup(store.config, folder)
-    await expect(restoreBackup(store.config, folder)).rejects.toThrow('只能恢复到空的数据库')
+    const full = engine === 'sqlite' ? await freshStore() : store
+    if (engine === 'sqlite') writeFileSync(join(full.config.dataDir, 'campus.sqlite'), '')
+    await expect(restoreBackup(full.config, folder)).rejects.toThrow('只能恢复到空的数据库')
     await expect(makeBackup(store.config, folder)).rejects.toThrow('不是空的')
     const fresh = await freshStore()
     mkdirSync(join(uploadFolder(fresh.config), '1'), { recursive: true })
