@@ -117,3 +117,13 @@ function entityCommands(entity: Entity, moduleTitle: string): Command[] {
   })
   return [...seeing, ...writing, ...acting]
 }
+
+/** What is done to rows of an entity, by its actions and its edit form; what decides comes first, as it is pressed hundreds of times. */
+export function verbsOf(commands: readonly Command[], entity: string): (ActionCommand | FormCommand)[] {
+  return commands
+    .filter(
+      (command): command is ActionCommand | FormCommand =>
+        (command.kind === 'action' || command.kind === 'edit') && command.entity.name === entity,
+    )
+    .sort((one, other) => Number(one.kind === 'edit') - Number(other.kind === 'edit'))
+}

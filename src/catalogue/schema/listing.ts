@@ -3,13 +3,24 @@ import type { Field } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
 
 /** Most rows a list page holds, and most ids a body and a query may name (specification §4.4 and §4.5). */
-export const limits = { page: 500, bodyIds: 1000, queryIds: 200 } as const
+export const limits = {
+  page: 500,
+  bodyIds: 1000,
+  queryIds: 200,
+  /** Values of a masked field: half of all it may be, again and again, would tell it in some ten calls. */
+  masked: 1,
+} as const
 
 /** Says of rows that were not counted to their end: more than 10,000 (specification §4.4). */
 export const beyondCounting = 10_001
 
 /** Most rows that are sorted for a list: where more match, an index has them in the order, or they are not ordered so. */
 export const mostSorted = beyondCounting - 1
+
+/** Whether a list may ask for a field's values from one to another. */
+export function isBounded({ kind }: Field): boolean {
+  return kind === 'time' || kind === 'count' || kind === 'money'
+}
 
 /** The fields a list may be filtered by: those it names, its views' and every ref. */
 export function filterable(entity: Entity): string[] {

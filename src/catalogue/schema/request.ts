@@ -5,7 +5,7 @@ import { type Action, type AnyCondition, askedFields, type Entity, sortOf } from
 import type { Field, Fields } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
 import { InputError } from './input-error.ts'
-import { filterable, limits, sortable } from './listing.ts'
+import { filterable, isBounded, limits, sortable } from './listing.ts'
 import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
 import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
@@ -197,22 +197,15 @@ export function conditionNamed(entity: Entity, name: string): NamedCondition | n
 
 function filterValues(field: Field, name: string, value: unknown): (string | number | boolean | null)[] {
   const texts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
-  // Of what is masked one at a time: half of all it may be, again and again, would tell it in some ten calls.
-  const most = isMasked(field) ? 1 : limits.page
+  const most = isMasked(field) ? limits.masked : limits.page
   if (texts.length > most) throw new InputError(`筛选条件 ${name} 最多 ${most} 个值`, name)
   return texts.map((each) => {
     if (each === 'null' || each === null) return null
     const result = valueSchema({ ...field, required: true }).safeParse(each)
-    if (!result.success || !isScalar(result.data)) {
+    if (!result.success || !isScalar(result.data))
       throw new InputError(`筛选条件 ${name} 的值无效：${result.error?.issues[0]?.message ?? String(each)}`, name)
-    }
     return result.data
   })
-}
-
-/** Whether a list may ask for a field's values from one to another. */
-function isBounded({ kind }: Field): boolean {
-  return kind === 'time' || kind === 'count' || kind === 'money'
 }
 
 function boundValue(field: Field, name: string, value: unknown, timeOf: typeof parseTime): number {

@@ -13,7 +13,7 @@ import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { ErrorState, Spinner } from '@/ui/state.tsx'
 import { useRested } from '@/ui/use-rested.ts'
 import { MarkChip } from '@/value/mark-chip.tsx'
-import type { ActionCommand, FormCommand } from '../../catalogue/command.ts'
+import { type ActionCommand, type FormCommand, verbsOf } from '../../catalogue/command.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { fieldsOfAsked } from './asked.ts'
@@ -124,15 +124,10 @@ type VerbsProps = Pick<DetailPanelProps, 'list' | 'onAct' | 'onEdit'> & { readon
 /** What can be done to the record as it stands. */
 function Verbs({ row, list, onAct, onEdit }: VerbsProps) {
   const can = useCan()
-  const verbs = catalogue.commands.filter(
-    (command): command is ActionCommand | FormCommand =>
-      (command.kind === 'edit' || (command.kind === 'action' && holds(command.action.when, row))) &&
-      command.entity.name === list.query.entity.name &&
-      can(command.id),
+  const verbs = verbsOf(catalogue.commands, list.query.entity.name).filter(
+    (command) => can(command.id) && (command.kind !== 'action' || holds(command.action.when, row)),
   )
   if (verbs.length === 0) return null
-  // What decides comes first: it is pressed hundreds of times.
-  verbs.sort((one, other) => Number(one.kind === 'edit') - Number(other.kind === 'edit'))
   return (
     <div role="toolbar" aria-label="操作" className="flex flex-wrap gap-1.5 border-b px-4 py-2">
       {verbs.map((command) => (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { newPress } from '@/list/deciding/press.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { draftsKey, operatorAtom, storageIn } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
@@ -23,7 +24,7 @@ const rest = 600
  * thrown away; what was typed beside it until then is offered in its turn.
  */
 export function useDraft(editor: RecordEditor, name: string) {
-  const [own, setOwn] = useState(() => `${name} ${Date.now()}`)
+  const [own, setOwn] = useState(() => `${name} ${newPress()}`)
   const [offers, setOffers] = useState(() => draftsOf(name))
   const [offered] = offers
   const { isUnsaved, opening, typed } = editor

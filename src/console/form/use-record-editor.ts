@@ -62,9 +62,10 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   const put = useCallback((name: string, value: unknown) => setValue(name, value, { shouldDirty: true }), [setValue])
   // An id of one entity says nothing of another.
   useEffect(() => {
+    const named = form.form.filter((name) => namingOf(entity.fields[name]) !== undefined)
+    if (named.length === 0) return
     const { unsubscribe } = watch((_, { name }) => {
-      for (const each of form.form)
-        if (name !== undefined && namingOf(entity.fields[each]) === name) setValue(each, null)
+      for (const each of named) if (namingOf(entity.fields[each]) === name) setValue(each, null)
     })
     return unsubscribe
   }, [watch, setValue, entity, form])

@@ -1,5 +1,5 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
-import { filterable, statusFilter } from '../../catalogue/schema/listing.ts'
+import { filterable, isBounded, statusFilter } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -206,7 +206,7 @@ function isKnown(entity: Entity, key: string, wanted: string): boolean {
   const [, base = key, bound] = /^(.*)_(from|to)$/.exec(key) ?? []
   const field = filterable(entity).includes(base) ? entity.fields[base] : undefined
   if (!field) return false
-  if (bound !== undefined) return ['time', 'count', 'money'].includes(field.kind) && boundOf(wanted) !== null
+  if (bound !== undefined) return isBounded(field) && boundOf(wanted) !== null
   return wanted.split(',').every((each) => each === 'null' || mayBe(field, each))
 }
 

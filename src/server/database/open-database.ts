@@ -10,7 +10,7 @@ import { checkMigrated, migrate } from './migrations/migrate.ts'
 import { localNotices, type Notices, openPostgresNotices } from './notify.ts'
 import { patientPool } from './postgres/patient-pool.ts'
 import { PipeliningDialect } from './postgres/pipelining-dialect.ts'
-import { callTimes, openPostgresPool, type PoolLimits } from './postgres/postgres-pool.ts'
+import { callTimes, openPostgresPool, type PoolLimits, readingAtLength } from './postgres/postgres-pool.ts'
 import { retryConflicts } from './postgres/retry-conflicts.ts'
 import { schoolTurns } from './postgres/school-turns.ts'
 import { openLogSync } from './sqlite/log-sync.ts'
@@ -89,10 +89,9 @@ const rowsAtOnce = 50_000
 
 /** What says which database is opened, and how. */
 type Opening = Pick<Config, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'>> & {
-    readonly readerPatience?: number
-    readonly asItIs?: boolean
-  }
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'>> &
+  OpeningWay
+type OpeningWay = { readonly readerPatience?: number; readonly asItIs?: boolean }
 
 /**
  * Opens the embedded SQLite file in `config.dataDir`, or PostgreSQL where `config.databaseUrl` is set, and runs the
@@ -202,9 +201,6 @@ async function openSqlite(
 
 /** PostgreSQL drops its statistics when it was not shut down cleanly; a standby and another database have others, or another table. */
 const postgresTimeline = sql<string>`concat_ws('-', extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 'sequence'::regclass::oid)`
-
-/** The share of the connections that read at length, which nobody else waits for. */
-const readingAtLength = 1 / 3
 
 /**
  * `databaseDirectUrl` is where a connection stays the same from one transaction to the next; behind a pooler that hands them

@@ -39,24 +39,27 @@ export function registerOrderPayments(scope: FastifyInstance, dependencies: Call
     const ids = transfers.map((row) => Number(row.id))
     const rows = await rowsIn(database.db, 'payment_request', schoolId)
       .select(['id', 'kind', 'number', 'amount', 'status', 'detail', 'created_at'])
+      // By the ids of both kinds at once, and put in order here: apart, or in order, they would be looked for among all of the school's.
+      .where(isOneOf(database.engine, 'subject_id', [id, ...ids]))
       .where(({ and, or, eb }) =>
         or([
           and([eb('subject', '=', name), eb('subject_id', '=', id)]),
           and([eb('subject', '=', transferSubject), isOneOf(database.engine, 'subject_id', ids)]),
         ]),
       )
-      .orderBy('id', 'desc')
       .execute()
     const data: OrderPaymentsAnswer = {
-      list: rows.map((row) => ({
-        id: Number(row.id),
-        kind: String(row.kind),
-        number: String(row.number),
-        amount: Number(row.amount),
-        status: String(row.status),
-        detail: row.detail === null ? null : String(row.detail),
-        createdAt: Number(row.created_at),
-      })),
+      list: rows
+        .toSorted((one, other) => Number(other.id) - Number(one.id))
+        .map((row) => ({
+          id: Number(row.id),
+          kind: String(row.kind),
+          number: String(row.number),
+          amount: Number(row.amount),
+          status: String(row.status),
+          detail: row.detail === null ? null : String(row.detail),
+          createdAt: Number(row.created_at),
+        })),
     }
     return ok(data)
   })

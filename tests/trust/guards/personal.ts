@@ -15,7 +15,7 @@ export const personalGuards: readonly Guard[] = [
   {
     what: 'what is masked is not found among hundreds of values at once',
     file: 'src/catalogue/schema/request.ts',
-    find: 'const most = isMasked(field) ? 1 : limits.page',
+    find: 'const most = isMasked(field) ? limits.masked : limits.page',
     replace: 'const most = isMasked(field) ? limits.page : limits.page',
     test: { file: masked, name: 'is found by the whole number' },
   },

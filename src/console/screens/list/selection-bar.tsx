@@ -13,7 +13,7 @@ import { useCan } from '@/session/session.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { keptClear } from '@/ui/keep-clear.ts'
 import { Progress } from '@/ui/state.tsx'
-import type { ActionCommand, FormCommand } from '../../../catalogue/command.ts'
+import { type ActionCommand, type FormCommand, verbsOf } from '../../../catalogue/command.ts'
 import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import { selectAll } from './list-keys.ts'
 
@@ -92,7 +92,7 @@ const mostChecked = 500
 function Verbs({ list, summary }: { readonly list: OpenList; readonly summary: SelectionSummary }) {
   const { entity } = list.query
   const can = useCan()
-  const verbs = verbsOf(entity.name).filter(
+  const verbs = verbsOf(knownCatalogue().commands, entity.name).filter(
     (command) =>
       can(command.id) &&
       (summary.count === 1 || !isOfOne(command)) &&
@@ -110,7 +110,7 @@ function isOfOne(command: ActionCommand | FormCommand): boolean {
 const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity: string; readonly ids: string }) {
   const { run } = useCommands()
   const shown = ids.split(',')
-  return verbsOf(entity)
+  return verbsOf(knownCatalogue().commands, entity)
     .filter(({ id }) => shown.includes(id))
     .map((command) => (
       <Button variant="outline" key={command.id} size="sm" onClick={() => run(command)}>
@@ -119,16 +119,6 @@ const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity
       </Button>
     ))
 })
-
-/** What is done to rows of an entity; what decides comes first. */
-function verbsOf(entity: string): readonly (ActionCommand | FormCommand)[] {
-  return knownCatalogue()
-    .commands.filter(
-      (command): command is ActionCommand | FormCommand =>
-        (command.kind === 'action' || command.kind === 'edit') && command.entity.name === entity,
-    )
-    .sort((one, other) => Number(one.kind === 'edit') - Number(other.kind === 'edit'))
-}
 
 function appliesToSome({ rows, selection }: OpenList, { action }: ActionCommand): boolean {
   const { everything } = selection.summary()

@@ -6,6 +6,9 @@ const { builtins } = pg.types
 /** A pooler passes on no such limits: where there is one, its own or the database role's hold. */
 export const callTimes = { statementTimeout: 30_000, idleInTransaction: 60_000 }
 
+/** The share of the connections that read at length, which nobody else waits for. */
+export const readingAtLength = 1 / 3
+
 /** Types whose text pg would turn into something SQLite does not answer: kept alike on both engines. */
 function readType(oid: number): ((text: string) => unknown) | undefined {
   if (oid === builtins.INT8) return readNumber
