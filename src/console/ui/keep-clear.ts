@@ -1,16 +1,24 @@
-/** Parts at the foot of the screen that messages stand above, whatever their height is: on a phone they have several lines. */
-const feet = { selection: '--selection-bar', detail: '--detail-foot' } as const
+import { atom, getDefaultStore } from 'jotai'
 
-/** The ref of a part that messages stand above: says how high it is, for the place of messages (tokens.css). */
-export function keptClear(foot: keyof typeof feet): (element: HTMLElement | null) => (() => void) | undefined {
+/** Parts at the foot of the screen that messages stand above, whatever their height is: on a phone they have several lines. */
+type Foot = 'selection' | 'detail'
+
+/** How high (px) those are that are shown; 0 for none. */
+export const feetAtom = atom<Readonly<Record<Foot, number>>>({ selection: 0, detail: 0 })
+
+/**
+ * The ref of a part that messages stand above: says how high it is, for the place of messages. To them alone: a variable of the
+ * page would have every element styled anew whenever the first row is selected.
+ */
+export function keptClear(foot: Foot): (element: HTMLElement | null) => (() => void) | undefined {
+  const say = (height: number) => getDefaultStore().set(feetAtom, (feet) => ({ ...feet, [foot]: height }))
   return (element) => {
     if (element === null) return undefined
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(feet[foot], `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() => say(element.offsetHeight))
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty(feet[foot])
+      say(0)
     }
   }
 }

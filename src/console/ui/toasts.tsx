@@ -1,13 +1,17 @@
+import { useAtomValue } from 'jotai'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { Button } from './button.tsx'
 import { Kbd } from './kbd.tsx'
+import { feetAtom } from './keep-clear.ts'
 import type { ToastOptions } from './toaster.tsx'
 
 const bottom = 'var(--toast-bottom)'
 
 /** The messages on screen. */
 export function Toasts() {
+  const feet = useAtomValue(feetAtom)
+  const heights = { '--selection-bar': `${feet.selection}px`, '--detail-foot': `${feet.detail}px` }
   return (
     <Sonner
       containerAriaLabel="消息"
@@ -17,7 +21,7 @@ export function Toasts() {
       visibleToasts={4}
       offset={{ bottom, left: 'var(--toast-left)' }}
       mobileOffset={{ bottom }}
-      style={{ zIndex: 'var(--z-toast)' }}
+      style={{ zIndex: 'var(--z-toast)', ...heights }}
     />
   )
 }

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { consoleFixture, shown } from './support/browser.ts'
+
+const fixture = consoleFixture()
+
+/** What Chromium's timeline says: how many elements it styled anew, and the mark by which a page is told from others. */
+const timelineEvent = z.object({
+  name: z.string(),
+  pid: z.number(),
+  args: z.object({ elementCount: z.number().optional() }).optional(),
+})
+
+/** How many elements the page styles from a key on until `isDone` and the frame after it. */
+async function styledBy(page: Page, key: string, isDone: () => Promise<void>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  const events: z.infer<typeof timelineEvent>[] = []
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...z.array(timelineEvent).parse(value)))
+  const includedCategories = ['devtools.timeline', 'blink.user_timing']
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
+  await page.keyboard.press(key)
+  await isDone()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            performance.mark('counted')
+            resolve()
+          }),
+        ),
+      ),
+  )
+  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
+  await devtools.send('Tracing.end')
+  await complete
+  await devtools.detach()
+  const own = events.find(({ name }) => name === 'counted')?.pid
+  if (own === undefined) throw new Error('the page left no mark')
+  const styled = events.filter(({ name, pid }) => name === 'UpdateLayoutTree' && pid === own)
+  return styled.reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0)
+}
+
+describe('a key on the list', () => {
+  it('has the page style what it changes, and not all else anew', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const grid = page.getByRole('grid', { name: '动态列表' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    await page.keyboard.press('j')
+    await shown(grid.locator('[role=row][data-cursor]'))
+    const all = await page.evaluate(() => document.querySelectorAll('body *').length)
+    const bar = page.getByRole('toolbar', { name: '批量操作' })
+
+    const cursor = grid.locator('[role=row][data-cursor]')
+    const keys: Record<'selecting' | 'lettingGo' | 'moving', number[]> = { selecting: [], lettingGo: [], moving: [] }
+    // Several times, and the least counts: what comes at rest may come in between.
+    for (let time = 0; time < 5; time++) {
+      keys.selecting.push(await styledBy(page, 'x', () => shown(bar)))
+      keys.lettingGo.push(await styledBy(page, 'x', () => expect.poll(() => bar.isVisible()).toBe(false)))
+      const before = await cursor.getAttribute('data-id')
+      keys.moving.push(
+        await styledBy(page, 'j', () => expect.poll(() => cursor.getAttribute('data-id')).not.toBe(before)),
+      )
+    }
+
+    expect(all).toBeGreaterThan(600)
+    expect(Math.min(...keys.selecting)).toBeGreaterThan(0)
+    expect(Math.min(...keys.selecting)).toBeLessThan(all / 5)
+    expect(Math.min(...keys.lettingGo)).toBeLessThan(all / 5)
+    expect(Math.min(...keys.moving)).toBeLessThan(all / 20)
+  })
+})
