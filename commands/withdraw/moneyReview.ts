@@ -60,7 +60,7 @@ export const moneyReview = entity({
       call: post('/console/moneyReview/refuse'),
       when: { status: 'pending' },
       inputs: { why: reason('驳回原因', reviewReasons, { required: true }) },
-      handler: 'refuseReview',
+      handler: 'refuseAsked',
       set: { status: 'refused' },
     },
   },

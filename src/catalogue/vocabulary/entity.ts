@@ -124,14 +124,18 @@ export type Beside<N extends string = string> = {
 
 /**
  * Where rows hold what another command is to do once somebody has decided so: the fields of the command, of the entity its rows are
- * of, of their number and what they come to, and of the rows by id with what the command is given, apart or as one structure.
+ * of, of their number and what they come to, and of the rows by id and what the command is given, which may be one structure.
  */
 export type Asks<N extends string = string> = {
   readonly command: N
   readonly subject: N
+  readonly rows: N
+  readonly inputs: N
   readonly count: N
   readonly sum: N
-} & ({ readonly rows: N; readonly inputs: N } | { readonly whole: N })
+  /** Fields for whoever has the right to the command, so that nothing is ordered or added up by them. */
+  readonly veiled?: readonly N[]
+}
 
 /** Rows of another entity that point at this one by a ref field. */
 export type Child = {
@@ -178,11 +182,6 @@ type Shape<N extends string, C, P, F extends Fields, A> = {
   readonly due?: Readonly<Record<string, Due<N, C, P>>>
   /** Its rows hold what another command is to do: they are shown as that command, with its rows and what it is given. */
   readonly asks?: Asks<N>
-  /**
-   * Of what another command is to do, which the field `command` names, `fields` are for whoever has the right to that command, so
-   * that nothing is ordered or added up by them.
-   */
-  readonly veil?: { readonly command: N; readonly fields: readonly N[] }
   /** Its rows are orders: their state changes by its actions and dues alone, and takes money and stock with it. */
   readonly machine?: Machine<N>
   readonly list?: List<N, C>
@@ -217,8 +216,8 @@ function reveal(name: string): Action {
 }
 
 /** Whether a field is for those alone who have the right to the command its row names. */
-export function isVeiled({ veil }: Pick<Entity, 'veil'>, field: string): boolean {
-  return veil?.fields.includes(field) === true
+export function isVeiled({ asks }: Pick<Entity, 'asks'>, field: string): boolean {
+  return asks?.veiled?.includes(field) === true
 }
 
 /** The field a list is ordered by and its direction. */

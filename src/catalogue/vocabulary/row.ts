@@ -19,6 +19,11 @@ type Held<F extends Field, Ref> = F extends { kind: 'status'; options: Readonly<
                 ? Json
                 : string | null
 
+/** Whether a field, stored or shown, holds something. */
+export function hasValue(value: unknown): boolean {
+  return !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+}
+
 /** What the database and request bodies hold for a field: a ref is an id. */
 export type StoredValue<F extends Field> = Held<F, number>
 

@@ -1,34 +1,42 @@
 import { type ReactNode, useState } from 'react'
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Spinner } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
-import { FieldValue, hasValue } from '@/value/field-value.tsx'
+import { FieldValue } from '@/value/field-value.tsx'
 import { ChangedValue } from '@/value/in-words/changed-value.tsx'
-import { type Asks, askedFields, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import { type AskedCommand, askedCommand, givenInputs } from '../../catalogue/token/asked-command.ts'
+import type { Asks, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { fieldIn, fieldInPart } from '../../catalogue/vocabulary/row-field.ts'
+import { hasValue } from '../../catalogue/vocabulary/row.ts'
+import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
-import { type Asked, askedOfRecord } from './asked.ts'
 import { AskedRows, rowsAtOnce, useAskedRows, Warning } from './asked-rows.tsx'
 
 type Props = { readonly entity: Entity; readonly row: Row }
 
+/** Fields of a record that are no matter for people, or are told by what it asks to be done. */
+export function fieldsOfAsked(entity: Entity, row: Row): string[] {
+  const { asks } = entity
+  if (!asks) return []
+  const told = askedCommand(catalogue, entity, row) === null ? [] : [entity.label, asks.count, asks.sum]
+  return [asks.command, asks.subject, asks.rows, asks.inputs, ...told]
+}
+
 /** What a record asks to be done, as whoever decides about it needs to know it: what, to which rows, with what, and how much. */
 export function AskedCommandPart({ entity, row }: Props) {
-  const asked = askedOfRecord(entity, row)
+  const asked = askedCommand(catalogue, entity, row)
   return asked && entity.asks ? <Shown key={row.id} asked={asked} asks={entity.asks} entity={entity} row={row} /> : null
 }
 
-function Shown({ asked, asks, entity, row }: Props & { readonly asked: Asked; readonly asks: Asks }) {
+function Shown({ asked, asks, entity, row }: Props & { readonly asked: AskedCommand; readonly asks: Asks }) {
   const { entity: target, action, title } = asked.action
   const [most, setMost] = useState(rowsAtOnce)
   const maySee = useCan()(`${target.name}.list`)
   const { data, error } = useAskedRows(asked, most, maySee)
   const part = givenBack(asked, data)
   const [count, sum] = [entity.fields[asks.count], entity.fields[asks.sum]]
-  const inputs = Object.entries(askedFields(target, action)).filter(
-    ([name]) => hasValue(asked.inputs[name]) && name !== part?.name,
-  )
+  const inputs = givenInputs(asked, data?.[0]).filter(({ name }) => name !== part?.name)
   return (
     <section aria-label="要执行的操作" className="grid gap-3 rounded-lg border p-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -45,9 +53,9 @@ function Shown({ asked, asks, entity, row }: Props & { readonly asked: Asked; re
       </div>
       {asked.isPending && action.confirm ? <Warning>{action.confirm}</Warning> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 empty:hidden">
-        {inputs.map(([name, field]) => (
+        {inputs.map(({ name, field, value }) => (
           <Said key={name} label={field.label}>
-            <InputValue field={fieldInPart(field, { ...data?.[0], ...asked.inputs })} value={asked.inputs[name]} />
+            <InputValue field={field} value={value} />
           </Said>
         ))}
         <Effect asked={asked} />
@@ -66,7 +74,7 @@ function Shown({ asked, asks, entity, row }: Props & { readonly asked: Asked; re
 }
 
 /** What is given back now, where the command is given what will have been in all; null where it gives back nothing or the whole. */
-function givenBack({ action, inputs, isPending }: Asked, rows: readonly Row[] | undefined) {
+function givenBack({ action, inputs, isPending }: AskedCommand, rows: readonly Row[] | undefined) {
   const name = action.entity.machine?.money?.refunded
   const [row, ...others] = rows ?? []
   const field = name === undefined ? undefined : action.entity.fields[name]
@@ -87,7 +95,7 @@ function Figure({ field, value, isGreat = false }: { field: Field; value: unknow
 }
 
 /** What an action makes of each row by itself, whatever it is given. */
-function Effect({ asked: { action, inputs } }: { readonly asked: Asked }) {
+function Effect({ asked: { action, inputs } }: { readonly asked: AskedCommand }) {
   const { entity, action: does } = action
   if (does.remove) return <Said label="执行后">删除</Said>
   const set = Object.entries(does.set ?? {}).filter(([name, value]) => hasValue(value) && !(name in inputs))

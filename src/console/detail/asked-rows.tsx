@@ -5,22 +5,22 @@ import { thousands } from '@/format/number.ts'
 import { read } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
-import { hasValue } from '@/value/field-value.tsx'
 import { ChangedValue } from '@/value/in-words/changed-value.tsx'
 import { recordLabel } from '@/value/shown-value.ts'
 import { movedAmount } from '../../catalogue/order/money-command.ts'
+import type { AskedCommand } from '../../catalogue/token/asked-command.ts'
 import { reasonAgainst } from '../../catalogue/vocabulary/condition.ts'
 import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import { hasValue } from '../../catalogue/vocabulary/row.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
-import type { Asked } from './asked.ts'
 import { RecordLink } from './record-link.tsx'
 
 /** Rows shown at first, and more at each press. */
 export const rowsAtOnce = 20
 
 /** Those of the rows a command is to be done to that are shown, as they stand now. */
-export function useAskedRows({ action: { entity }, rows }: Asked, most: number, maySee: boolean) {
+export function useAskedRows({ action: { entity }, rows }: AskedCommand, most: number, maySee: boolean) {
   const ids = rows.slice(0, most)
   return useQuery({
     // Read anew with records after each decision.
@@ -33,7 +33,7 @@ export function useAskedRows({ action: { entity }, rows }: Asked, most: number, 
 }
 
 type AskedRowsProps = {
-  readonly asked: Asked
+  readonly asked: AskedCommand
   readonly rows: readonly Row[]
   readonly most: number
   readonly onMore: () => void
@@ -68,7 +68,7 @@ function goneText({ title }: Entity, id: number): string {
   return `${title} #${id} 已经不在了`
 }
 
-function AskedRow({ asked, row }: { readonly asked: Asked; readonly row: Row }) {
+function AskedRow({ asked, row }: { readonly asked: AskedCommand; readonly row: Row }) {
   const { entity, action } = asked.action
   const amounts = movedAmount(entity, action)?.amount ?? []
   const amount = amounts.find((name) => hasValue(row[name]))
@@ -95,7 +95,7 @@ function AskedRow({ asked, row }: { readonly asked: Asked; readonly row: Row }) 
 }
 
 /** Why a command will not be done to a row as it stands now; null where it will be. */
-function whyNot({ action: { entity, action }, versions }: Asked, row: Row): string | null {
+function whyNot({ action: { entity, action }, versions }: AskedCommand, row: Row): string | null {
   const asOf = versions[String(row.id)]
   if (asOf !== undefined && asOf !== row.version) return '提出之后有变化，不能照此执行'
   const reason = reasonAgainst(entity, action.when, row)
@@ -127,7 +127,7 @@ function Facts({ entity, row, without }: FactsProps) {
 }
 
 /** Fields of a row in which the command is given something else than it has. */
-function changedNames({ action: { entity }, inputs }: Asked, row: Row): string[] {
+function changedNames({ action: { entity }, inputs }: AskedCommand, row: Row): string[] {
   return Object.keys(inputs).filter((name) => {
     const field = entity.fields[name]
     const isTold = field !== undefined && field.kind !== 'ref' && hasValue(row[name]) && hasValue(inputs[name])
@@ -135,7 +135,7 @@ function changedNames({ action: { entity }, inputs }: Asked, row: Row): string[]
   })
 }
 
-type ChangesProps = { readonly asked: Asked; readonly row: Row; readonly names: readonly string[] }
+type ChangesProps = { readonly asked: AskedCommand; readonly row: Row; readonly names: readonly string[] }
 
 /** What a row has and the command is given instead: what was given back before, and what will have been. */
 function Changes({ asked: { action, inputs }, row, names }: ChangesProps) {

@@ -7,6 +7,7 @@ import { PictureFrame } from '@/ui/media/picture-frame.tsx'
 import { usePictureFrame } from '@/ui/media/picture-frames.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { hasValue } from '../../catalogue/vocabulary/row.ts'
 import { CellValue } from './cell-value.tsx'
 import { Highlight } from './highlight.tsx'
 import { RichText } from './rich-text.tsx'
@@ -17,11 +18,6 @@ import { TimeText } from './time-text.tsx'
 /** Whether a field takes the whole width of the panel, below its label. */
 export function isWide(field: Field): boolean {
   return ['longText', 'richText', 'images', 'image', 'media', 'json'].includes(field.kind)
-}
-
-/** Whether there is something to show. */
-export function hasValue(value: unknown): boolean {
-  return !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
 }
 
 export type FieldValueProps = {

@@ -22,7 +22,7 @@ export async function forgetInRequests(scope: WriteScope, texts: readonly string
 async function forgetIn(scope: WriteScope, entity: Entity, asks: Asks, words: readonly string[]): Promise<void> {
   const { trx, account } = scope
   const table = tableFor(entity).name
-  const given = 'whole' in asks ? asks.whole : asks.inputs
+  const given = asks.inputs
   const written = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'longText')
   const fields = [...written, given]
   const forget = withoutTexts(words)

@@ -2,6 +2,7 @@ import type { modules } from '../../../commands/index.ts'
 import type { HandlersOf } from '../calls/handler-name.ts'
 import type { Config } from '../config.ts'
 import type { Sealer } from '../security/sealed.ts'
+import { confirmProgramRequest, confirmReview, refuseAsked } from './asked.ts'
 import { measureCourseFile, recountAttachmentUses, saveAttachment } from './attachment.ts'
 import { addGroupPermission, createAccount } from './authorityment.ts'
 import { checkAdvertise, checkPeriod } from './check-form.ts'
@@ -66,10 +67,8 @@ import {
 } from './money/balance.ts'
 import { moneyFlow } from './money/money-flow.ts'
 import { payment } from './money/payment.ts'
-import { confirmReview, refuseReview } from './money/review.ts'
 import { sealPaymentKeys } from './payment/provider-keys.ts'
 import { openReconciliation, startReconciliation } from './payment/reconciliation.ts'
-import { confirmProgramRequest, refuseProgramRequest } from './program/request.ts'
 import { drawQrCode, qrCodePictures } from './qr-code/qr-code.ts'
 import { keyIndex, secondFigures, sevenTurnover, sevenUser, stampSecondOrder } from './secondhand/secondhand.ts'
 import { sendDynamicPoster, sendPageToGroup, syncDynamicToGroup } from './send-to-group.ts'
@@ -94,8 +93,7 @@ export function createHandlers(
     actions: {
       confirmProgramRequest,
       confirmReview,
-      refuseProgramRequest,
-      refuseReview,
+      refuseAsked,
       closeSiblingComplaints,
       upholdComplaint,
       recountAttachmentUses,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { inputSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { DryRunAnswer, DryRunRow } from '../../catalogue/token/wire.ts'
-import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import { askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import { fieldInPart } from '../../catalogue/vocabulary/row-field.ts'
 import { cutText } from '../../cut-text.ts'
@@ -13,7 +13,7 @@ import { inFen } from '../calls/yuan.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { commandTitle } from '../history/command-title.ts'
-import { type Labels, labelsOfEach } from '../read/label.ts'
+import { type FieldWithValue, idsReferred, type LabelsOfEach, labelsOfEach, textIn } from '../read/label.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -99,7 +99,7 @@ async function previewOf(
   { rows }: DryRunAnswer,
   own: Entity,
 ): Promise<string> {
-  const labels = await labelsOfEach(database, catalogue, schoolId, refsIn(catalogue.entities, rows))
+  const labels = await labelsOfEach(database, catalogue, schoolId, idsReferred(valuesIn(catalogue, rows)))
   const lines = rows.map((row) => {
     const entity = catalogue.entities.get(row.entity)
     const prefix = entity && entity.name !== own.name ? `${entity.title} ` : ''
@@ -108,25 +108,15 @@ async function previewOf(
   return lines.join('\n')
 }
 
-/** The ids of the rows that values of rows refer to, by their entity. */
-function refsIn(entities: ReadonlyMap<string, Entity>, rows: readonly DryRunRow[]): Map<string, number[]> {
-  const ids = new Map<string, Set<number>>()
-  for (const { entity, before, after } of rows) {
+function valuesIn({ entities }: Catalogue, rows: readonly DryRunRow[]): FieldWithValue[] {
+  return rows.flatMap(({ entity, before, after }) => {
     const fields = entities.get(entity)?.fields ?? {}
-    for (const [name, value] of [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]) {
-      const field = fields[name]
-      if (field?.kind !== 'ref' || typeof value !== 'number') continue
-      ids.set(field.entity, (ids.get(field.entity) ?? new Set()).add(value))
-    }
-  }
-  return new Map([...ids].map(([entity, some]) => [entity, [...some]]))
+    const values = [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]
+    return values.flatMap(([name, value]) => (fields[name] ? [{ field: fields[name], value }] : []))
+  })
 }
 
-function changeOf(
-  entity: Entity | undefined,
-  { kind, before, after }: DryRunRow,
-  labels: ReadonlyMap<string, Labels>,
-): string {
+function changeOf(entity: Entity | undefined, { kind, before, after }: DryRunRow, labels: LabelsOfEach): string {
   if (kind === 'removed') return '删除'
   // What it would do is the request itself.
   if (kind === 'created' && entity?.asks) return '新建，由另一人确认后执行'
@@ -134,9 +124,8 @@ function changeOf(
     const named = entity?.fields[name]
     if (!named) return String(value)
     const field = fieldInPart(named, { ...before, ...after })
-    const label = field.kind === 'ref' ? labels.get(field.entity)?.get(Number(value))?.label : undefined
     // In one line, so that no text of a user passes for a line of ours.
-    return cutText((label ?? valueLabel(field, value)).replaceAll(/\s+/g, ' '), longestValue)
+    return cutText(textIn(labels, { field, value }).replaceAll(/\s+/g, ' '), longestValue)
   }
   const changes = Object.entries(after ?? {}).map(([name, value]) => {
     const label = entity?.fields[name]?.label ?? name

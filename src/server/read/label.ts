@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
+import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { RefValue } from '../../catalogue/vocabulary/field.ts'
+import type { Field, RefValue } from '../../catalogue/vocabulary/field.ts'
 import { type Cell, decodeCell } from '../database/cell.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
@@ -52,14 +53,17 @@ export async function labelsOf(
 /** Labels by the row's id. */
 export type Labels = ReadonlyMap<number, RefValue>
 
-/** The same of rows of several entities, by the entity's name, in one query too: each is a round trip to PostgreSQL. */
+/** Labels of rows of several entities, by the entity's name. */
+export type LabelsOfEach = ReadonlyMap<string, Labels>
+
+/** The labels of rows of several entities, in one query too: each is a round trip to PostgreSQL. */
 export async function labelsOfEach(
   { db, engine }: Database,
   catalogue: Catalogue,
   schoolId: number,
   wanted: ReadonlyMap<string, readonly number[]>,
   trx?: Transaction<Tables>,
-): Promise<ReadonlyMap<string, Labels>> {
+): Promise<LabelsOfEach> {
   const labels = new Map([...wanted.keys()].map((name) => [name, new Map<number, RefValue>()]))
   const asked = [...wanted].filter(([, ids]) => ids.length > 0)
   if (asked.length === 0) return labels
@@ -79,6 +83,25 @@ export async function labelsOfEach(
     labels.get(entity)?.set(cells.id, labelFrom(entityNamed(catalogue, entity), cells))
   }
   return labels
+}
+
+/** A stored value with its field. */
+export type FieldWithValue = { readonly field: Field; readonly value: unknown }
+
+/** The ids of the rows that values refer to, by their entity, as `labelsOfEach` wants them. */
+export function idsReferred(values: readonly FieldWithValue[]): Map<string, number[]> {
+  const ids = new Map<string, Set<number>>()
+  for (const { field, value } of values) {
+    if (field.kind !== 'ref' || typeof value !== 'number') continue
+    ids.set(field.entity, (ids.get(field.entity) ?? new Set()).add(value))
+  }
+  return new Map([...ids].map(([entity, some]) => [entity, [...some]]))
+}
+
+/** A value in a line of text, with the label of the row it refers to. */
+export function textIn(labels: LabelsOfEach, { field, value }: FieldWithValue): string {
+  const label = field.kind === 'ref' ? labels.get(field.entity)?.get(Number(value))?.label : undefined
+  return label ?? valueLabel(field, value)
 }
 
 function textOf(field: string | undefined): RawBuilder<string | null> {

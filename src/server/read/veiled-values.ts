@@ -11,12 +11,12 @@ const said: Readonly<Record<string, string>> = { preview: '您没有这个操作
  */
 export function veiledValues<V extends Values>(
   account: Pick<Account, 'allows'>,
-  { veil }: Pick<Entity, 'veil'>,
+  { asks }: Pick<Entity, 'asks'>,
   values: V,
 ): V {
-  if (!veil) return values
-  const command = values[veil.command]
+  if (!asks?.veiled) return values
+  const command = values[asks.command]
   if (typeof command === 'string' && account.allows(command)) return values
-  const hidden = veil.fields.filter((name) => values[name] !== undefined && values[name] !== null)
+  const hidden = asks.veiled.filter((name) => values[name] !== undefined && values[name] !== null)
   return { ...values, ...Object.fromEntries(hidden.map((name) => [name, said[name] ?? null])) }
 }

@@ -80,7 +80,7 @@ export const tokenGuards: readonly Guard[] = [
   },
   {
     what: 'what a person confirms is what was shown',
-    file: 'src/server/handlers/program/request.ts',
+    file: 'src/server/handlers/asked.ts',
     find: 'standing.get(id) !== versions[id]',
     replace: 'standing.get(id) === undefined',
     test: { file: program, name: 'delete nothing: a person confirms the rows and values' },

@@ -1,5 +1,6 @@
 import { creationField, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { hasValue } from '../../../catalogue/vocabulary/row.ts'
 import type { Column } from '../column/columns.ts'
 
 /** A field by its name. */
@@ -56,6 +57,5 @@ export function readingParts(entity: Entity, columns: readonly Column[]): Readin
 
 /** Whether a value says something in a row: no figure that is 0, no flag that is off, nothing empty. */
 export function saysSomething(value: unknown): boolean {
-  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  return !isEmpty && value !== 0 && value !== false
+  return hasValue(value) && value !== 0 && value !== false
 }
