@@ -6,7 +6,7 @@ import { pageAddress } from '../pageAddress.ts'
 import { sort } from '../sort.ts'
 
 /** Parts of the mini-program a school may show. */
-export const modules = {
+const modules = {
   circle: '圈子',
   running: '跑腿',
   secondhand: '二手交易',

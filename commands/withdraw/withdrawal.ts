@@ -22,7 +22,7 @@ const withdrawalReasons = [
 ] as const
 
 /** Where what is withdrawn is sent. */
-export const payoutChannel = choice('到账方式', { wechat: '微信零钱', offline: '线下转账' }, { default: 'wechat' })
+const payoutChannel = choice('到账方式', { wechat: '微信零钱', offline: '线下转账' }, { default: 'wechat' })
 
 /**
  * Somebody's money on its way out of the house: held from the moment it is asked for, gone once it was paid, and free again

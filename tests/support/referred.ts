@@ -33,7 +33,7 @@ export function inOrderOfMaking(names: readonly string[]): Entity[] {
 }
 
 /** The fields of an entity's form that refer to rows of others, each with the name of these. */
-export function refsOfForm({ fields, create, name }: Entity): [string, string][] {
+function refsOfForm({ fields, create, name }: Entity): [string, string][] {
   return (create?.form ?? []).flatMap((each): [string, string][] => {
     const field = fields[each]
     return field?.kind === 'ref' && field.entity !== name ? [[each, field.entity]] : []

@@ -29,7 +29,7 @@ export const viewContent = z.strictObject({
 })
 
 /** One step of a macro. */
-export const macroStep = z.discriminatedUnion('kind', [
+const macroStep = z.discriminatedUnion('kind', [
   /** Opens a screen, a list with its filter and order. */
   z.strictObject({ kind: z.literal('open'), screen: name, list: listState.nullable() }),
   /** Opens a saved view by its id. */

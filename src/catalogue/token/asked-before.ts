@@ -13,7 +13,7 @@ export function askedBefore(endpoint: Endpoint): string | null {
 }
 
 /** Whether rows are gone after an action, removed or set aside as deleted. */
-export function isDeletion(endpoint: Endpoint): boolean {
+function isDeletion(endpoint: Endpoint): boolean {
   return (
     endpoint.purpose === 'action' && (endpoint.action.remove === true || /^(delete|remove|clear)/i.test(endpoint.name))
   )

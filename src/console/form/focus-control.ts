@@ -1,5 +1,5 @@
 /** Puts the focus on the first control inside an element; a toolbar only serves the text it stands over. */
-export function focusControl(element: Element): void {
+function focusControl(element: Element): void {
   const controls = 'input:not([hidden]), textarea, [role=textbox], [role=combobox], [role=switch], button'
   const all = [...element.querySelectorAll<HTMLElement>(controls)].filter(
     (each) => !each.hasAttribute('disabled') && !each.closest('[role=toolbar]'),

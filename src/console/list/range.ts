@@ -48,5 +48,3 @@ export function createRange(
     },
   }
 }
-
-export type Range = ReturnType<typeof createRange>

@@ -14,7 +14,7 @@ export type SavedAct = {
 }
 
 /** The id of a saved thing as a command, by which an operator's own keys and what was used lately name it. */
-export function savedCommandId(id: number): string {
+function savedCommandId(id: number): string {
   return `saved.${id}`
 }
 

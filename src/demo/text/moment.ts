@@ -80,7 +80,7 @@ export function fitsSeason(text: string, moment: number): boolean {
 }
 
 /** Whether somebody would write that in this month and at this hour. */
-export function fitsMoment(text: string, moment: number): boolean {
+function fitsMoment(text: string, moment: number): boolean {
   if (!fitsSeason(text, moment)) return false
   const { hour } = clock(moment)
   return hours.every(([words, fits]) => fits(hour) || !words.test(text))

@@ -55,7 +55,7 @@ export const dorm = oneOf(...poolWords.dorm)
 export const outdoor = oneOf(...poolWords.outdoor)
 
 /** Rooms and counters people come to for something. */
-export const counter = words('快递站 菜鸟驿站 南区快递站 水房 打印店 校内超市 罗森 理发店')
+const counter = words('快递站 菜鸟驿站 南区快递站 水房 打印店 校内超市 罗森 理发店')
 
 export const anyPlace = oneOf(canteen, studyPlace, building, dorm, outdoor, outdoor, counter)
 
@@ -124,5 +124,3 @@ export const city = oneOf(...poolWords.city)
 export const mood = words(
   '开心 离谱 无语 好困 绝了 破防了 感动 救命 可以 舒服 治愈 真的会谢 笑死 裂开 有点东西 谁懂 emo了 上头 踏实 惊喜',
 )
-
-export const smallPrice = number(3, 38)

@@ -8,7 +8,7 @@ import type { ActionContext, ActionHandler } from '../write/handler.ts'
 import { forgetSubmissions } from './form/forget-submissions.ts'
 
 /** How long (ms) what is known of somebody who left is kept: so long they can be taken back. */
-export const keptAfterLeaving = 15 * day
+const keptAfterLeaving = 15 * day
 
 /** Says when what is known of people who leave is erased. */
 export const cancelUser: ActionHandler = async ({ rows, change, now }) => {

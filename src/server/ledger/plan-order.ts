@@ -32,7 +32,7 @@ export type Means = {
 }
 
 /** What is said where money that was sent out would be needed again. */
-export const alreadyOut = '款项已付出，只能退款'
+const alreadyOut = '款项已付出，只能退款'
 
 /** The transfers that bring the money of an order from where it is to where its state wants it. */
 export function planOrder(at: Position, called: Called | null, means: Means): Plan | Refusal {

@@ -82,7 +82,7 @@ export type StoredTransfer = Entry & {
 }
 
 /** The transfers about some rows of an entity, oldest first. */
-export function transfersAbout(place: Place, subject: string, ids: readonly number[]): Promise<StoredTransfer[]> {
+function transfersAbout(place: Place, subject: string, ids: readonly number[]): Promise<StoredTransfer[]> {
   const { engine } = place.dependencies.database
   return readTransfers(place, (rows) => rows.where('subject', '=', subject).where(isOneOf(engine, 'subject_id', ids)))
 }

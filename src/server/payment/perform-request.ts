@@ -134,7 +134,7 @@ function undecided(message: string, attempt: number, cause?: unknown): DeliveryE
 }
 
 /** A request by its id; null where there is none. */
-export async function readRequest(
+async function readRequest(
   { database, catalogue }: Pick<CallDependencies, 'database' | 'catalogue'>,
   schoolId: number,
   id: number,

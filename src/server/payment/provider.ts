@@ -38,8 +38,7 @@ export type Standing =
   | { readonly state: 'accepted'; readonly providerNumber: string; readonly amount: number; readonly at: number }
   | { readonly state: 'refused'; readonly providerNumber: string | null; readonly reason: string }
 
-export const requestKinds = ['payment', 'refund', 'payout'] as const
-export type RequestKind = (typeof requestKinds)[number]
+export type RequestKind = 'payment' | 'refund' | 'payout'
 
 /** A line of a bill, or of our own records: what one side says of one request. */
 export type ProviderRecord = {

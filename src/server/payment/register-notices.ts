@@ -11,7 +11,7 @@ const largestNotice = 65_536
 const keptFor = 86_400_000
 
 /** Path of the call WeChat Pay tells us by what came of requests. */
-export const wechatNoticePath = '/console/payment/wechat/notify/:school'
+const wechatNoticePath = '/console/payment/wechat/notify/:school'
 
 /**
  * POST /console/payment/wechat/notify/:school, which nobody signs in for: believed by its signature alone. What is taken is

@@ -9,7 +9,7 @@ import type { RequestKind } from './provider.ts'
 export const requestEntity = 'paymentRequest'
 
 /** How long (ms) a payment may wait for its payer. */
-export const paymentPatience = 15 * 60_000
+const paymentPatience = 15 * 60_000
 
 /** What a request is about: a row of an entity, by which whoever asked knows it again. */
 export type Subject = { readonly subject: string; readonly subjectId: number }

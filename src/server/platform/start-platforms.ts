@@ -4,7 +4,7 @@ import { type AppEntity, appEntities, type Platforms } from './call-platform.ts'
 import { removeMessage, syncMessages } from './sync-messages.ts'
 
 /** What the outbox has to be told to ask the platforms of mini-programs. */
-export function platformOutbox(platforms: Platforms): Pick<OutboxOptions, 'kinds' | 'send'> {
+function platformOutbox(platforms: Platforms): Pick<OutboxOptions, 'kinds' | 'send'> {
   return {
     kinds: platformKinds,
     send: async (message, schoolId, attempt) => {

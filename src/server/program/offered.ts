@@ -66,7 +66,7 @@ function needsPerson(endpoint: Endpoint): boolean {
 }
 
 /** The fields an endpoint asks for. */
-export function inputsOf(endpoint: Endpoint): Fields {
+function inputsOf(endpoint: Endpoint): Fields {
   switch (endpoint.purpose) {
     case 'action':
       return askedFields(endpoint.entity, endpoint.action)

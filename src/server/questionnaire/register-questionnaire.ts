@@ -21,7 +21,7 @@ import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
 /** Path of the calls that show a form to whoever fills it in, and take what they did. */
-export const formPath = '/api/form/:school/:form'
+const formPath = '/api/form/:school/:form'
 
 /** Submissions an address may make in a minute: a campus often shares one. */
 const mostPerMinute = 300

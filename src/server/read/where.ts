@@ -116,7 +116,7 @@ export function mentions(engine: Engine, entity: Entity, fields: readonly string
  * Rows whose field holds the keyword. What is masked is found by the whole of it, and a telephone number by the end that is shown:
  * by any other part, whoever tries digit after digit would read what is not shown.
  */
-export function holdsKeyword(engine: Engine, entity: Entity, field: string, keyword: string): SqlCondition {
+function holdsKeyword(engine: Engine, entity: Entity, field: string, keyword: string): SqlCondition {
   const column = sqlName(field)
   const known = entity.fields[field]
   // What rows are called by may be a moment, which is kept as a number.

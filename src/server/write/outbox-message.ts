@@ -83,7 +83,7 @@ export const platformKinds = toPlatforms.options.map(({ shape }) => shape.kind.v
 export const storeKinds = [fileRemoval.shape.kind.value]
 
 /** What the outbox holds: words, made into what the receiver takes only when they are sent. */
-export const outboxMessage = z.discriminatedUnion('kind', [
+const outboxMessage = z.discriminatedUnion('kind', [
   ...toRobots.options,
   ...toProviders.options,
   ...toPlatforms.options,

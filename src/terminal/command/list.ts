@@ -66,7 +66,7 @@ export async function show(catalogue: Catalogue, server: Server, args: readonly 
 }
 
 /** An entity that has a list, by its name. @throws Problem where there is none. */
-export function listedEntity(catalogue: Catalogue, name: string): Entity {
+function listedEntity(catalogue: Catalogue, name: string): Entity {
   const entity = catalogue.entities.get(name)
   if (entity?.list) return entity
   throw misused(name === '' ? '请给出要看的内容，如 topic' : `没有「${name}」的列表，可用 campus commands 查找`)

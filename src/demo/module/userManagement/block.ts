@@ -23,7 +23,7 @@ export async function seedBlocks(
 }
 
 /** People kept out of a part of the mini-program, and the `disabled` out of all of it; nobody twice of one part. */
-export function userBlockRows(
+function userBlockRows(
   random: Random,
   count: number,
   members: Members,

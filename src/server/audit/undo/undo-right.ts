@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Effect } from './effects.ts'
 
 /** The right to take back what others did. */
-export const undoOthers = 'authorityment.undoOthers'
+const undoOthers = 'authorityment.undoOthers'
 
 /**
  * The permission somebody lacks to take a batch back, as the rights stand now; null where nothing is lacking. It takes the

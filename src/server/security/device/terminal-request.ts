@@ -9,7 +9,7 @@ import type { Granted } from '../session.ts'
 import { createToken, hashToken } from '../token.ts'
 
 /** How long (ms) a terminal waits to be let in. */
-export const terminalPatience = 10 * 60_000
+const terminalPatience = 10 * 60_000
 /** Most terminals that may wait from one address, of IPv6 from one network. */
 const mostWaiting = 20
 /** Letters that are not taken for one another, and spell no words. */

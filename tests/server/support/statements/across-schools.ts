@@ -1,7 +1,7 @@
 import type { Recorded } from './recorded-statements.ts'
 
 /** Statements that are of all schools, with why: none of them is caused by what an operator does. */
-export const acrossSchools: readonly { readonly from: string; readonly text?: RegExp; readonly why: string }[] = [
+const acrossSchools: readonly { readonly from: string; readonly text?: RegExp; readonly why: string }[] = [
   { from: 'src/server/database/migrations/', why: 'a migration brings the rows of all schools on, once' },
   { from: 'src/server/database/sync-indexes.ts', why: 'a start looks for equal rows before a key is made' },
   {

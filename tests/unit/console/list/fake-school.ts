@@ -4,7 +4,7 @@ import type { ActionAnswer, ChangeEvent, ListAnswer, Row, Skipped } from '../../
 import type { PageParams } from '../../../../src/console/list/rows/list-source.ts'
 
 export const me = { id: 1, name: '我' }
-export const colleague = { id: 2, name: '王老师' }
+const colleague = { id: 2, name: '王老师' }
 
 /** Most rows that one change of a filter action writes. */
 const pieceSize = 3
