@@ -6,10 +6,10 @@ import { decided, decisionsOf, takenBack } from '../history/decisions.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 
 /** What an account decided today: counted from the audit, exports and attempts refused left out. */
-export async function ownDay({ database }: CallDependencies, account: Account, now = Date.now()): Promise<OwnDay> {
+export async function ownDay({ database }: CallDependencies, account: Account): Promise<OwnDay> {
   const hourNumber = sql<number>`at / ${sql.lit(hour)}`
   const batches = await decisionsOf(database.db, account.schoolId)
-    .where('at', '>=', startOfDay(dayOf(now)))
+    .where('at', '>=', startOfDay(dayOf(Date.now())))
     .select([hourNumber.as('hour'), decided, takenBack])
     .where('account_id', '=', account.id)
     .groupBy(hourNumber)

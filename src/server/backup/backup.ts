@@ -21,12 +21,11 @@ type BackupReport = { readonly manifest: Manifest; readonly sum: string }
 export async function makeBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
-  now = new Date(),
 ): Promise<BackupReport> {
   makeFolder(folder, 0o700)
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} 不是空的，请换一个文件夹。`)
   try {
-    return await fillBackup(config, folder, now)
+    return await fillBackup(config, folder)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -36,9 +35,9 @@ export async function makeBackup(
 async function fillBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
-  now: Date,
 ): Promise<BackupReport> {
   const { databaseUrl } = config
+  const now = new Date()
   const copy = await (databaseUrl === undefined
     ? copySqlite(config.dataDir, folder)
     : copyPostgres(databaseUrl, folder))

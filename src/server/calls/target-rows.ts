@@ -25,15 +25,10 @@ export type Meant = LeftOut & {
 /** The rows an action means that stand as its caller saw them, and those left out. */
 export type Found = LeftOut & { readonly rows: readonly StoredRow[] }
 
-/** Finds and locks the rows a call means, whole or just the fields named. @throws InputError as meantBy does. */
-export async function findTarget(
-  scope: WriteScope,
-  entity: Entity,
-  target: Target,
-  fields?: ReadonlySet<string>,
-): Promise<Found> {
+/** Finds and locks the rows a call means. @throws InputError as meantBy does. */
+export async function findTarget(scope: WriteScope, entity: Entity, target: Target): Promise<Found> {
   const meant = await meantBy(scope, entity, target)
-  return standing(scope, entity, meant, await lockRows(scope, entity, meant.ids, fields))
+  return standing(scope, entity, meant, await lockRows(scope, entity, meant.ids))
 }
 
 /**

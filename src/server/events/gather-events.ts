@@ -13,7 +13,7 @@ export type Told = { readonly schoolId: number; readonly event: ChangeEvent; rea
  * Makes of the events of a batch in several changes one: they wait for each other until the batch is over, or somebody else changes
  * something in the school, since changes are told in their order, and for a second at most.
  */
-export function gatherEvents(tell: (schoolId: number, event: ChangeEvent) => void, wait = longestWait) {
+export function gatherEvents(tell: (schoolId: number, event: ChangeEvent) => void) {
   const gathered = new Map<number, { of: number; events: Map<string, ChangeEvent>; timer: NodeJS.Timeout }>()
 
   function flush(schoolId: number): void {
@@ -34,7 +34,7 @@ export function gatherEvents(tell: (schoolId: number, event: ChangeEvent) => voi
       const held = gathered.get(schoolId) ?? {
         of,
         events: new Map<string, ChangeEvent>(),
-        timer: setTimeout(() => flush(schoolId), wait).unref(),
+        timer: setTimeout(() => flush(schoolId), longestWait).unref(),
       }
       gathered.set(schoolId, held)
       const kind = `${event.entity} ${event.kind}`

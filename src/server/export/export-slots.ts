@@ -4,13 +4,13 @@ import { refused } from '../error.ts'
 const mostAtOnce = 2
 
 /** Lets so many exports run at once in this process. */
-export function exportSlots(most = mostAtOnce) {
+export function exportSlots() {
   let running = 0
   return {
     /** @returns what gives the place back, however often it is called. @throws BusinessError -2 where none is free. */
     take: (): (() => void) => {
-      if (running >= most) {
-        throw refused(`已有 ${most} 个导出正在进行，请等它们完成再导出`)
+      if (running >= mostAtOnce) {
+        throw refused(`已有 ${mostAtOnce} 个导出正在进行，请等它们完成再导出`)
       }
       running++
       let isTaken = true

@@ -12,8 +12,8 @@ const usualDays = 30
  * The range asked for: by default the 30 days up to now, today included.
  * @throws InputError where it ends before it begins, or is longer than a year.
  */
-export function rangeOf(params: Readonly<Record<string, unknown>>, now = Date.now()): Range {
-  const to = typeof params.to === 'number' ? params.to : now
+export function rangeOf(params: Readonly<Record<string, unknown>>): Range {
+  const to = typeof params.to === 'number' ? params.to : Date.now()
   const from = typeof params.from === 'number' ? params.from : startOfDay(dayOf(to) - (usualDays - 1))
   if (from > to) throw new InputError('开始时间不能晚于结束时间', 'from')
   if (to - from > mostDays * day) throw new InputError('时间范围最多一年', 'from')

@@ -21,7 +21,8 @@ type Refusal = {
 }
 
 /** Notes that somebody tried what they may not: one entry for a command within ten minutes, which counts the attempts. */
-export async function writeRefusal(database: Database, refusal: Refusal, now = Date.now()): Promise<void> {
+export async function writeRefusal(database: Database, refusal: Refusal): Promise<void> {
+  const now = Date.now()
   const { schoolId, accountId, command } = refusal
   await database.write(async (trx) => {
     await lockKeys(database, trx, [`refusal:${schoolId}:${accountId}:${command}`])
@@ -66,7 +67,7 @@ export async function writeRefusal(database: Database, refusal: Refusal, now = D
 }
 
 /** Forgets refused attempts older than 90 days; what was done is kept. */
-export async function purgeRefusals(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+export async function purgeRefusals(trx: Transaction<Tables>, now: number): Promise<void> {
   await trx
     .deleteFrom('audit_batch')
     .where('refused', '>', 0)

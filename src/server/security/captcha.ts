@@ -59,7 +59,7 @@ export async function checkCaptcha(
 }
 
 /** Forgets which captchas were answered once they are over anyway. */
-export async function purgeCaptchas(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+export async function purgeCaptchas(trx: Transaction<Tables>, now: number): Promise<void> {
   await trx.deleteFrom('captcha_used').where('expires_at', '<=', now).execute()
 }
 

@@ -73,7 +73,7 @@ export async function forgiveAttempt(trx: Transaction<Tables>, attempt: Attempt)
 }
 
 /** Deletes failures that no longer count. */
-export async function purgeLoginFailures(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+export async function purgeLoginFailures(trx: Transaction<Tables>, now: number): Promise<void> {
   await trx
     .deleteFrom('login_failure')
     .where('at', '<=', now - window)

@@ -8,7 +8,8 @@ import { hashToken } from './token.ts'
  * after the other, by whatever server.
  * @returns whether it may be made.
  */
-export async function countWrite(database: Database, token: string, most: number, now = Date.now()): Promise<boolean> {
+export async function countWrite(database: Database, token: string, most: number): Promise<boolean> {
+  const now = Date.now()
   const hash = hashToken(token)
   return database.write(async (trx) => {
     await lockKeys(database, trx, [`program:${hash}`])
@@ -25,10 +26,7 @@ export async function countWrite(database: Database, token: string, most: number
 }
 
 /** Forgets changes that count no more. */
-export async function purgeWrites(
-  trx: Parameters<Parameters<Database['write']>[0]>[0],
-  now = Date.now(),
-): Promise<void> {
+export async function purgeWrites(trx: Parameters<Parameters<Database['write']>[0]>[0], now: number): Promise<void> {
   await trx
     .deleteFrom('program_write')
     .where('at', '<=', now - hour)

@@ -3,7 +3,8 @@ import type { Tables } from '../database/tables.ts'
 import { sessionLife } from './session.ts'
 
 /** Notes that the owner of a session has given a code in it just now. */
-export async function confirmSession(trx: Transaction<Tables>, tokenHash: string, now = Date.now()): Promise<void> {
+export async function confirmSession(trx: Transaction<Tables>, tokenHash: string): Promise<void> {
+  const now = Date.now()
   await trx
     .insertInto('session_confirmation')
     .values({ token_hash: tokenHash, confirmed_at: now })
@@ -16,18 +17,17 @@ export async function isConfirmed(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   tokenHash: string,
   minutes: number,
-  now = Date.now(),
 ): Promise<boolean> {
   const row = await db
     .selectFrom('session_confirmation')
     .select('confirmed_at')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row !== undefined && now - row.confirmed_at < minutes * 60_000
+  return row !== undefined && Date.now() - row.confirmed_at < minutes * 60_000
 }
 
 /** Forgets what was confirmed longer ago than a session lasts. */
-export async function purgeConfirmations(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+export async function purgeConfirmations(trx: Transaction<Tables>, now: number): Promise<void> {
   await trx
     .deleteFrom('session_confirmation')
     .where('confirmed_at', '<=', now - sessionLife)

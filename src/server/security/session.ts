@@ -114,17 +114,13 @@ export async function findSession(
 }
 
 /** The sessions of an account that are not over, the last used first. */
-export async function sessionsOf(
-  db: Pick<Database['db'], 'selectFrom'>,
-  owner: Owner,
-  now = Date.now(),
-): Promise<OwnSession[]> {
+export async function sessionsOf(db: Pick<Database['db'], 'selectFrom'>, owner: Owner): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
     .selectAll()
     .where('school_id', '=', owner.schoolId)
     .where('account_id', '=', owner.accountId)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .orderBy('seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute()
@@ -210,7 +206,7 @@ async function endHalfway(trx: Transaction<Tables>, account: Owner): Promise<voi
 }
 
 /** Deletes sessions that are over. */
-export async function purgeSessions(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+export async function purgeSessions(trx: Transaction<Tables>, now: number): Promise<void> {
   await trx.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 

@@ -14,11 +14,10 @@ export async function beginStep(
   purpose: StepPurpose,
   { schoolId, accountId, contents }: SigninStep,
   life: number,
-  now = Date.now(),
   token = createToken().token,
 ): Promise<string> {
   const hash = hashToken(token)
-  const row = { hash, purpose, school_id: schoolId, account_id: accountId, contents, expires_at: now + life }
+  const row = { hash, purpose, school_id: schoolId, account_id: accountId, contents, expires_at: Date.now() + life }
   await trx.insertInto('signin_step').values(row).execute()
   return token
 }
@@ -28,14 +27,13 @@ export async function findStep(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   purpose: StepPurpose,
   token: string,
-  now = Date.now(),
 ): Promise<SigninStep | null> {
   const row = await db
     .selectFrom('signin_step')
     .selectAll()
     .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .executeTakeFirst()
   return row ? { schoolId: row.school_id, accountId: row.account_id, contents: row.contents } : null
 }
@@ -45,13 +43,12 @@ export async function takeStep(
   trx: Transaction<Tables>,
   purpose: StepPurpose,
   token: string,
-  now = Date.now(),
 ): Promise<SigninStep | null> {
   const row = await trx
     .deleteFrom('signin_step')
     .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .returningAll()
     .executeTakeFirst()
   return row ? { schoolId: row.school_id, accountId: row.account_id, contents: row.contents } : null
@@ -66,6 +63,6 @@ export async function endSigninSteps(
 }
 
 /** Deletes steps that are over. */
-export async function purgeSigninSteps(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+export async function purgeSigninSteps(trx: Transaction<Tables>, now: number): Promise<void> {
   await trx.deleteFrom('signin_step').where('expires_at', '<=', now).execute()
 }

@@ -28,7 +28,6 @@ export async function createAdministrator(
     readonly school: string
     readonly isNewSchool?: boolean
   },
-  now = Date.now(),
 ): Promise<{ readonly schoolId: number; readonly id: number; readonly isNewSchool: boolean }> {
   const username = wanted.username.trim()
   const school = wanted.school.trim()
@@ -40,7 +39,7 @@ export async function createAdministrator(
     const { schoolId, isNewSchool } = await schoolNamed(trx, school, wanted.isNewSchool)
     await checkFree(trx, schoolId, username)
     const known = await superRole(trx, schoolId)
-    const place = { dependencies, trx, schoolId, now }
+    const place = { dependencies, trx, schoolId, now: Date.now() }
     const id = await writeUnrecorded(place, async (changes) => {
       const roleId = known ?? (await changes.createAll(role.name, standardRoles(dependencies.catalogue)))
       return changes.create(account.name, { username, password, name: username, role: roleId, power: [] })

@@ -41,7 +41,6 @@ export async function keepFile(
   owner: Sending,
   received: string,
   name: string,
-  now = Date.now(),
 ): Promise<Uploaded> {
   const given = await readNature(received, (await stat(received)).size, owner.kinds ?? fileKinds)
   const nature = given.kind === 'image' ? await turns.encoding(() => encodeAnew(received)) : given
@@ -59,6 +58,7 @@ export async function keepFile(
   }
 
   await refuseFull(database.db, owner, size)
+  const now = Date.now()
   const month = new Date(now).toISOString().slice(0, 7)
   const path = `${owner.schoolId}/${month}/${randomBytes(16).toString('base64url')}.${nature.extension}`
   await store.keep(path, received, { mime: nature.mime, sha256 })

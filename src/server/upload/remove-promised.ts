@@ -30,7 +30,7 @@ export async function removePromised(
   database: Database,
   store: FileStore,
   log: RemovalLog,
-  now = Date.now(),
+  now: number,
 ): Promise<void> {
   let isReached = true
   const send = async (message: { readonly kind: string; readonly path?: string }) => {

@@ -135,11 +135,11 @@ export async function keepAnswer(
 }
 
 /** Forgets answers nobody asks for any more. */
-export async function purgeAnswers(database: Database, now = Date.now()): Promise<void> {
+export async function purgeAnswers(database: Database): Promise<void> {
   await database.write((trx: Transaction<Tables>) =>
     trx
       .deleteFrom('answered_call')
-      .where('at', '<', now - kept)
+      .where('at', '<', Date.now() - kept)
       .execute(),
   )
 }

@@ -46,7 +46,7 @@ export const fileGuards: readonly Guard[] = [
   {
     what: 'a signed address is over after an hour',
     file: signer,
-    find: 'return Number(until) > now && isSame',
+    find: 'return Number(until) > Date.now() && isSame',
     replace: 'return isSame',
     test: { file: secret, name: 'has an address that is over after an hour' },
   },

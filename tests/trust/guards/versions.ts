@@ -66,7 +66,7 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'at most two exports run at once',
     file: 'src/server/export/export-slots.ts',
-    find: 'if (running >= most) {',
+    find: 'if (running >= mostAtOnce) {',
     replace: 'if (running < 0) {',
     test: { file: snapshot, name: 'runs beside one other at most' },
   },

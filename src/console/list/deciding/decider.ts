@@ -144,7 +144,7 @@ export function createDecider(parts: DeciderParts) {
     command: ActionCommand,
     meant: Meant,
     inputs: Inputs,
-    moves = cursor.moves(),
+    moves: number,
     press = newPress(),
   ): Doing | null {
     let plan: SendingPlan

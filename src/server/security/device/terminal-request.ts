@@ -37,8 +37,8 @@ export function readCode(typed: string): string {
 export async function askToSignIn(
   database: Database,
   { name, address, userAgent }: Asked,
-  now = Date.now(),
 ): Promise<{ device: string; code: string; expiresAt: number } | null> {
+  const now = Date.now()
   const { token: device, hash } = createToken()
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const expiresAt = now + terminalPatience
@@ -65,14 +65,13 @@ export async function askToSignIn(
 export async function waitingTerminal(
   db: Database['db'] | Transaction<Tables>,
   code: string,
-  now = Date.now(),
 ): Promise<Waiting | undefined> {
   const row = await db
     .selectFrom('terminal_request')
     .select(['name', 'address', 'user_agent', 'created_at', 'expires_at'])
     .where('code', '=', code)
     .where('account_id', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .executeTakeFirst()
   if (!row) return undefined
   const { name, address } = row
@@ -84,14 +83,13 @@ export async function letIn(
   trx: Transaction<Tables>,
   code: string,
   { schoolId, accountId, scope, endsAt }: LetIn,
-  now = Date.now(),
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('terminal_request')
     .set({ school_id: schoolId, account_id: accountId, scope: JSON.stringify(scope), ends_at: endsAt })
     .where('code', '=', code)
     .where('account_id', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -109,14 +107,13 @@ export async function answerTerminal(
   database: Pick<Database, 'engine'>,
   trx: Transaction<Tables>,
   device: string,
-  now = Date.now(),
 ): Promise<(Granted & Asked & { schoolId: number; accountId: number }) | null | undefined> {
   const hash = hashToken(device)
   const asked = await trx
     .selectFrom('terminal_request')
     .select(['school_id', 'account_id'])
     .where('device_hash', '=', hash)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .executeTakeFirst()
   if (!asked) return undefined
   if (asked.account_id === null) return null
@@ -147,6 +144,6 @@ export async function forgetTerminals(
 }
 
 /** Forgets terminals nobody let in. */
-export async function purgeTerminals(trx: Transaction<Tables>, now = Date.now()): Promise<void> {
+export async function purgeTerminals(trx: Transaction<Tables>, now: number): Promise<void> {
   await trx.deleteFrom('terminal_request').where('expires_at', '<=', now).execute()
 }

@@ -68,7 +68,7 @@ export async function setOut(
   } satisfies z.infer<typeof journey>
   const sealed = sealer.seal(JSON.stringify(contents), provider.schoolId)
   const step = { schoolId: provider.schoolId, accountId: plan.links?.accountId ?? null, contents: sealed }
-  await database.write((trx) => beginStep(trx, 'identity', step, journeyLife, Date.now(), state))
+  await database.write((trx) => beginStep(trx, 'identity', step, journeyLife, state))
   setCookie(request, reply, browserCookie, browser.token, 'lax', journeyLife)
   return oidc?.url ?? casAddress(provider, `${back}?state=${state}`)
 }

@@ -36,7 +36,7 @@ export function siteOf(request: FastifyRequest): { readonly rpID: string; readon
 export async function makeChallenge(database: Database, who: Omit<SigninStep, 'contents'>): Promise<string> {
   const { token } = createToken()
   const step = { ...who, contents: '' }
-  await database.write((trx) => beginStep(trx, 'passkey', step, challengeLife, Date.now(), token))
+  await database.write((trx) => beginStep(trx, 'passkey', step, challengeLife, token))
   return token
 }
 

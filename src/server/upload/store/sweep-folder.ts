@@ -39,12 +39,12 @@ export async function sweepRenditions(database: Database, config: Pick<Config, '
 }
 
 /** Removes what arrived for a server that ended before it could: no upload takes a day. */
-export async function sweepReceived(folder: string, now = Date.now()): Promise<void> {
+export async function sweepReceived(folder: string): Promise<void> {
   const receiving = join(folder, receivingFolder)
   for (const { name } of await entriesOf(receiving)) {
     const file = join(receiving, name)
     const found = await stat(file).catch(() => null)
-    if (found && found.mtimeMs < now - day) await rm(file, { force: true })
+    if (found && found.mtimeMs < Date.now() - day) await rm(file, { force: true })
   }
 }
 
