@@ -70,7 +70,6 @@ export const withdrawal = entity({
       amount: 'amount',
       payment: 'channel',
       payer: 'ownerId',
-      payerKind: 'kind',
       leaves: true,
       held: ['pending', 'agreed'],
       settled: ['paid'],

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { Field } from './vocabulary/field.ts'
+import { namingField } from './vocabulary/field-use.ts'
 
 /** A row that is shown beside another: what it is there, and its label as far as the other row tells. */
 export type BesideRow = {
@@ -36,6 +37,6 @@ export function namedEntity(
   field: Field,
   row: Readonly<Record<string, unknown>>,
 ): Entity | null {
-  const by = field.kind === 'count' ? field.of : undefined
+  const by = namingField(field)
   return by === undefined ? null : (entities.get(String(row[by])) ?? null)
 }

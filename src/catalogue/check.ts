@@ -9,7 +9,7 @@ import { normalKey } from './key.ts'
 import { wrongMachines } from './order/wrong-machines.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { AddressBook } from './vocabulary/field.ts'
-import { isMasked, isSearched, isSpelled } from './vocabulary/field-use.ts'
+import { isMasked, isSearched, isSpelled, namingField } from './vocabulary/field-use.ts'
 
 /** The catalogue contradicts itself; the message lists every contradiction with both places. */
 export class CatalogueError extends Error {
@@ -162,11 +162,12 @@ function unknownReferences(catalogue: Catalogue): string[] {
         ? []
         : [`${entity.name} lists its ${child} by ${by}, but ${child}.${by} does not refer to ${entity.name}`]
     }),
-    ...Object.entries(entity.fields).flatMap(([name, field]) =>
-      field.kind === 'count' && field.of !== undefined && entity.fields[field.of]?.kind !== 'choice'
-        ? [`${entity.name}.${name} is an id of what ${field.of} names, which is no choice`]
-        : [],
-    ),
+    ...Object.entries(entity.fields).flatMap(([name, field]) => {
+      const naming = namingField(field)
+      return naming !== undefined && entity.fields[naming]?.kind !== 'choice'
+        ? [`${entity.name}.${name} is an id of what ${naming} names, which is no choice`]
+        : []
+    }),
     ...besideNothing(catalogue, entity),
   ])
   return [...ofScreens, ...ofFolders, ...ofForms, ...ofEntities, ...wrongCounts(catalogue)]

@@ -8,6 +8,7 @@ import {
   permissionsOf,
 } from './permission.ts'
 import type { Fields } from './vocabulary/field.ts'
+import { namingField } from './vocabulary/field-use.ts'
 
 /** A grant as roles store it and the wire carries it; parseGrant says what it names. */
 export type GrantText = string
@@ -75,10 +76,8 @@ export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText
 function chosenIn(fields: Fields): string[] {
   return Object.values(fields).flatMap((field) => {
     if (field.kind === 'ref') return [field.entity]
-    if (field.kind === 'count' && field.of !== undefined) {
-      const naming = fields[field.of]
-      return naming?.kind === 'choice' ? Object.keys(naming.options) : []
-    }
+    const naming = fields[namingField(field) ?? '']
+    if (naming?.kind === 'choice') return Object.keys(naming.options)
     if (field.kind === 'json') return Object.values(field.parts ?? {}).flatMap((part) => chosenIn(part.fields))
     return field.kind === 'text' ? [field.names ?? [], field.address?.entity ?? []].flat() : []
   })

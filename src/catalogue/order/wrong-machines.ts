@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import type { Entity } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
+import { namingField } from '../vocabulary/field-use.ts'
 import type { OrderMoney, OrderStock } from '../vocabulary/machine.ts'
 import { machineOf, type OrderMachine } from './machine.ts'
 
@@ -53,14 +54,8 @@ function wrongMoney(entity: Entity, money: OrderMoney): string[] {
     ...both.map((name) => `${entity.name} has its money held and settled in ${name}`),
     ...wrongFields(entity, 'money', [money.amount, money.refunded], isFigure),
     ...wrongFields(entity, 'a share', [money.rate], isFigure),
-    ...wrongFields(entity, 'people', [money.payer], (field) => isParty(field, money.payerKind)),
-    ...wrongFields(entity, 'people', [money.payee], (field) => isParty(field, money.payeeKind)),
-    ...wrongFields(
-      entity,
-      'ways to pay',
-      [money.payment, money.payerKind, money.payeeKind],
-      (field) => field?.kind === 'choice',
-    ),
+    ...wrongFields(entity, 'people', [money.payer, money.payee], isParty),
+    ...wrongFields(entity, 'ways to pay', [money.payment], (field) => field?.kind === 'choice'),
   ]
 }
 
@@ -84,9 +79,8 @@ function wrongFields(
   return wrong.map((name) => `${entity.name}.${name} holds no ${what} of its orders`)
 }
 
-/** A ref, or a bare id where another field says whose. */
-function isParty(field: Field | undefined, kind: string | undefined): boolean {
-  return kind === undefined ? field?.kind === 'ref' : field?.kind === 'count'
+function isParty(field: Field | undefined): boolean {
+  return field?.kind === 'ref' || namingField(field) !== undefined
 }
 
 function isFigure(field: Field | undefined): boolean {

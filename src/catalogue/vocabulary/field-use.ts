@@ -20,6 +20,11 @@ export function isShare(field: Field | undefined): boolean {
   return field?.kind === 'count' && field.unit === '‱'
 }
 
+/** The choice that names the entity whose row a field holds the id of; undefined where it holds no such id. */
+export function namingField(field: Field | undefined): string | undefined {
+  return field?.kind === 'count' ? field.of : undefined
+}
+
 /** Whether the files of a field are seen only by whoever may see its list. */
 export function isPrivate(field: Field | undefined): boolean {
   return field !== undefined && 'private' in field && field.private === true

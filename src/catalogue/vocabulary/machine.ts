@@ -21,13 +21,10 @@ export type OrderMoney<N extends string = string, State extends string = string>
   readonly amount: N
   /** The choice of how it is paid: wechat, balance or points. Left out: wechat. */
   readonly payment?: N
-  /** The ref to who pays. */
+  /** The ref to who pays, or the id of whose account a choice names. */
   readonly payer: N
-  /** The ref to who earns it; the platform alone where it is left out. */
+  /** The same of who earns it; the platform alone where it is left out. */
   readonly payee?: N
-  /** Where payer or payee is no ref but a bare id: the choice of whose account it is, by the kinds of accounts. */
-  readonly payerKind?: N
-  readonly payeeKind?: N
   /** What is settled leaves the house by where `payment` says, instead of going to the platform: a withdrawal. */
   readonly leaves?: true
   /** The field with what the platform keeps of it, in hundredths of a percent, copied into the order when it was placed. */

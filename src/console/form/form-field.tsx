@@ -6,7 +6,7 @@ import { Field } from '@/ui/field.tsx'
 import { namedEntity } from '../../catalogue/beside.ts'
 import { isMask } from '../../catalogue/personal/mask.ts'
 import { type Field as CatalogueField, ref } from '../../catalogue/vocabulary/field.ts'
-import { isAvatar, isMasked } from '../../catalogue/vocabulary/field-use.ts'
+import { isAvatar, isMasked, namingField } from '../../catalogue/vocabulary/field-use.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { SecretInput } from './control/secret-input.tsx'
 import { FieldControl } from './field-control.tsx'
@@ -33,12 +33,8 @@ const maskedHint = '已部分隐藏，不改就保持原来的内容'
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
 export function FormField(props: FormFieldProps) {
-  const { field } = props
-  return field.kind === 'count' && field.of !== undefined ? (
-    <NamedField {...props} naming={field.of} />
-  ) : (
-    <PlainField {...props} />
-  )
+  const naming = namingField(props.field)
+  return naming === undefined ? <PlainField {...props} /> : <NamedField {...props} naming={naming} />
 }
 
 /** The id of a row whose entity another field of the form names: the row is chosen by its name, and nothing where none is named. */

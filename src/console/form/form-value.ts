@@ -2,7 +2,7 @@ import { parseTime } from '@/catalogue/schema.ts'
 import { beijingText } from '../../beijing-time.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { isShare } from '../../catalogue/vocabulary/field-use.ts'
+import { isShare, namingField } from '../../catalogue/vocabulary/field-use.ts'
 import { typedSecret } from './control/secret-input.tsx'
 
 /**
@@ -74,7 +74,7 @@ function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'images') return Array.isArray(value) ? value : []
   if (field.kind === 'time') return typeof value === 'number' ? beijingText(value).slice(0, 16) : ''
   if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
-  if (field.kind === 'count' && field.of !== undefined) return value || null
+  if (namingField(field) !== undefined) return value || null
   if (field.kind === 'count') return typeof value === 'number' ? String(isShare(field) ? value / 100 : value) : ''
   if (field.kind === 'secret' && field.twice) return { text: '', again: '' }
   if (field.kind === 'json' && field.control) return value ?? []

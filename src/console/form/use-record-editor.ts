@@ -13,7 +13,7 @@ import { recordLabel } from '@/value/shown-value.ts'
 import { type FormCommand, verbTitle } from '../../catalogue/command.ts'
 import { byHand } from '../../catalogue/due.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { namingField } from '../../catalogue/vocabulary/field-use.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { cutText } from '../../cut-text.ts'
 import { formResolver } from './form-resolver.ts'
@@ -62,10 +62,10 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   const put = useCallback((name: string, value: unknown) => setValue(name, value, { shouldDirty: true }), [setValue])
   // An id of one entity says nothing of another.
   useEffect(() => {
-    const named = form.form.filter((name) => namingOf(entity.fields[name]) !== undefined)
+    const named = form.form.filter((name) => namingField(entity.fields[name]) !== undefined)
     if (named.length === 0) return
     const { unsubscribe } = watch((_, { name }) => {
-      for (const each of named) if (namingOf(entity.fields[each]) === name) setValue(each, null)
+      for (const each of named) if (namingField(entity.fields[each]) === name) setValue(each, null)
     })
     return unsubscribe
   }, [watch, setValue, entity, form])
@@ -179,11 +179,6 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       void save()
     },
   }
-}
-
-/** The field that says which entity a field holds the id of a row of. */
-function namingOf(field: Field | undefined): string | undefined {
-  return field?.kind === 'count' ? field.of : undefined
 }
 
 /** What the record is called as the form opens, as far as a title has room; its number where nothing names it. */

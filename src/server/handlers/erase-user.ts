@@ -2,6 +2,7 @@ import { day } from '../../beijing-time.ts'
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { erasedValue, ownerField, personalFields, personEntity } from '../../catalogue/personal/owner.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { namingField } from '../../catalogue/vocabulary/field-use.ts'
 import type { StoredRow } from '../rows/entity-table.ts'
 import { openBlocks, whole } from '../standing/open-block.ts'
 import type { ActionContext, ActionHandler } from '../write/handler.ts'
@@ -68,14 +69,15 @@ async function paidTo(
   entity: Entity,
   people: readonly number[],
 ): Promise<StoredRow[]> {
-  const { payer, payerKind } = entity.machine?.money ?? {}
-  if (payer === undefined || payerKind === undefined) return []
+  const payer = entity.machine?.money?.payer ?? ''
+  const naming = namingField(entity.fields[payer])
+  if (naming === undefined) return []
   const found: StoredRow[] = []
   for (const kind of theirEntities(catalogue)) {
-    if (kind.name === personEntity || kind === entity || !isOffered(entity, payerKind, kind.name)) continue
+    if (kind.name === personEntity || kind === entity || !isOffered(entity, naming, kind.name)) continue
     const payers = await lock(kind.name, { [ownerOf(kind)]: people })
     const ids = payers.map(({ id }) => id)
-    found.push(...(await lock(entity.name, { [payerKind]: kind.name, [payer]: ids })))
+    found.push(...(await lock(entity.name, { [naming]: kind.name, [payer]: ids })))
   }
   return found
 }

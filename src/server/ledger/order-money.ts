@@ -17,8 +17,9 @@ export type Called = {
   readonly share: number
 }
 
-/** The kinds of owners that the payer and the payee of an order are, where the order does not say: the names of their entities. */
-export type PartyKinds = { readonly payer: string; readonly payee: string | null }
+/** The kinds of owners that the payer and the payee of an order are: the names of their entities; null where it has none. */
+export type PartyKinds = { readonly payer: KindOf; readonly payee: KindOf }
+type KindOf = (order: Values) => string | null
 
 /** The payee's part of an amount, what is left over being the platform's. */
 export function payeeShare(amount: number, rate: number): number {
@@ -36,12 +37,12 @@ export function calledFor(money: OrderMoney, state: string, kinds: PartyKinds, r
   if (!isSettled && !money.held.includes(at)) return null
   const amount = Number(row[money.amount] ?? 0) - numberIn(row, money.refunded)
   const payer = row[money.payer]
-  if (amount <= 0 || typeof payer !== 'number') return null
+  const payerKind = kinds.payer(row)
+  if (amount <= 0 || typeof payer !== 'number' || payerKind === null) return null
   const payment = money.payment === undefined ? 'wechat' : String(row[money.payment] ?? 'wechat')
   const unit: Unit = payment === 'points' ? 'points' : 'fen'
   const payee = money.payee === undefined ? null : row[money.payee]
-  const payeeKind = money.payeeKind === undefined ? kinds.payee : String(row[money.payeeKind])
-  const payerKind = money.payerKind === undefined ? kinds.payer : String(row[money.payerKind])
+  const payeeKind = kinds.payee(row)
   const hasPayee = payeeKind !== null && typeof payee === 'number'
   const isInside = payment === 'balance' || payment === 'points' || money.leaves || !isKept(payerKind)
   return {

@@ -1,8 +1,9 @@
 import { machineOf, type OrderMachine } from '../../catalogue/order/machine.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import { namingField } from '../../catalogue/vocabulary/field-use.ts'
 import type { OrderMoney } from '../../catalogue/vocabulary/machine.ts'
-import type { StoredRow } from '../rows/entity-table.ts'
+import type { StoredRow, Values } from '../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../write/change-set.ts'
 import { afterOf } from '../write/keep-counters.ts'
 import type { Payout } from '../write/ledger-move.ts'
@@ -197,13 +198,15 @@ function afterIn(touched: Touched): Touched['before'] {
   return after && { changedAt: 0, version: 0, ...after, id: touched.id }
 }
 
-/** The kinds of accounts that the payer and the payee of orders have: the names of their entities. */
+/** The kinds of accounts that the payer and the payee of orders have. */
 export function partyKinds({ entity, money }: Pick<Orders, 'entity' | 'money'>): PartyKinds {
-  const kindOf = (name: string | undefined) => {
-    const field = name === undefined ? undefined : entity.fields[name]
-    return field?.kind === 'ref' ? field.entity : null
+  const kindOf = (name = '') => {
+    const field = entity.fields[name]
+    const naming = namingField(field)
+    if (naming !== undefined) return (order: Values) => String(order[naming])
+    return () => (field?.kind === 'ref' ? field.entity : null)
   }
-  return { payer: kindOf(money.payer) ?? 'user', payee: kindOf(money.payee) }
+  return { payer: kindOf(money.payer), payee: kindOf(money.payee) }
 }
 
 /** Whether and where money can be sent, and what was sent already. */

@@ -8,7 +8,7 @@ import { confirmedByPerson } from '../../catalogue/token/asked-before.ts'
 import { conditionText } from '../../catalogue/vocabulary/condition.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { isShare } from '../../catalogue/vocabulary/field-use.ts'
+import { isShare, namingField } from '../../catalogue/vocabulary/field-use.ts'
 import { endpointOfCommand } from '../calls/run-command.ts'
 
 /** Most commands and most lists told at once. */
@@ -93,7 +93,8 @@ function valuesOf(field: Field, inYuan: boolean) {
   if (field.kind === 'status' || field.kind === 'choice') return { values: field.options }
   if (field.kind === 'choiceOrText') return { suggested: field.templates }
   if (field.kind === 'ref') return { id_of: field.entity }
-  if (field.kind === 'count' && field.of !== undefined) return { id_of_what_is_named_by: field.of }
+  const naming = namingField(field)
+  if (naming !== undefined) return { id_of_what_is_named_by: naming }
   if (isShare(field)) return { unit: '万分之一，如 500 即 5%' }
   return field.kind === 'money' ? { unit: inYuan ? '元，如 12.50' : '分' } : {}
 }
