@@ -36,7 +36,7 @@ export const attachment = entity({
   fields: {
     name: text('文件名', { required: true, maxLength: 200, search: true }),
     file: media('文件', { required: true }),
-    url: text('地址', { required: true, maxLength: 500, uploaded: true }),
+    url: text('地址', { required: true, maxLength: 500 }),
     kind: choice('类型', { image: '图片', video: '视频', audio: '音频', document: '文档' }, { default: 'image' }),
     size: count('大小', { unit: '字节' }),
     folder: ref('文件夹', 'attachmentFolder'),

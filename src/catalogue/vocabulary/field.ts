@@ -50,8 +50,6 @@ type Plain<Kind extends string, Rules = FieldRules> = Rules & {
 export type TextField = Plain<'text', TextRules> & {
   /** A year, a month or a day, such as 2026-03: the row holds figures of that time, which charts add up. */
   readonly period?: true
-  /** The address of a file that was uploaded before; its form's handler takes no other. */
-  readonly uploaded?: true
   /** The label of a row of this entity, as whoever wrote it put it down: what is filtered by is chosen among these. */
   readonly names?: string
   /** It says where something leads: chosen from the rows named, or written out. */
