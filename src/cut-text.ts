@@ -5,3 +5,8 @@
 export function cutText(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
+
+/** The same with … after it, of a text that is longer. */
+export function shortText(text: string, most: number): string {
+  return text.length > most ? `${cutText(text, most)}…` : text
+}

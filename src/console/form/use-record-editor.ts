@@ -15,7 +15,7 @@ import { byHand } from '../../catalogue/due.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { namingField } from '../../catalogue/vocabulary/field-use.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
-import { cutText } from '../../cut-text.ts'
+import { shortText } from '../../cut-text.ts'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
 import { mergedText } from './parts/merged-text.ts'
@@ -183,8 +183,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
 
 /** What the record is called as the form opens, as far as a title has room; its number where nothing names it. */
 function nameOf(entity: Entity, row: Row): string {
-  const label = recordLabel(entity, row) ?? `#${row.id}`
-  return label.length > longestName ? `${cutText(label, longestName)}…` : label
+  return shortText(recordLabel(entity, row) ?? `#${row.id}`, longestName)
 }
 
 export type RecordEditor = ReturnType<typeof useRecordEditor>

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { cutText } from '../../cut-text.ts'
+import { shortText } from '../../cut-text.ts'
 import type { PosterMessage } from '../write/outbox-message.ts'
 
 const width = 750
@@ -31,10 +31,10 @@ function posterSvg({ school, author, topic, content, createdAt }: PosterMessage)
   <rect width="${width}" height="${height}" fill="#ffffff"/>
   <rect width="${width}" height="132" fill="#409eff"/>
   <text x="${margin}" y="84" font-size="42" font-weight="700" fill="#ffffff">${escapeXml(school)} · 校园圈</text>
-  <text x="${margin}" y="186" font-size="26" fill="#409eff">${topic === null ? '' : escapeXml(`# ${clip(topic, 22)}`)}</text>
+  <text x="${margin}" y="186" font-size="26" fill="#409eff">${topic === null ? '' : escapeXml(`# ${shortText(topic, 22)}`)}</text>
   <text font-size="${textSize}" fill="#1f2937">${text.join('')}</text>
   <line x1="${margin}" x2="${width - margin}" y1="${height - 112}" y2="${height - 112}" stroke="#e5e7eb" stroke-width="2"/>
-  <text x="${margin}" y="${height - 56}" font-size="26" fill="#6b7280">${escapeXml(clip(author, 14))}</text>
+  <text x="${margin}" y="${height - 56}" font-size="26" fill="#6b7280">${escapeXml(shortText(author, 14))}</text>
   <text x="${width - margin}" y="${height - 56}" font-size="26" fill="#6b7280" text-anchor="end">${escapeXml(date)}</text>
 </svg>`
 }
@@ -58,11 +58,7 @@ export function wrap(text: string, length: number, most: number): string[] {
     lines.push(line)
   }
   if (lines.length <= most) return lines
-  return [...lines.slice(0, most - 1), `${clip(lines[most - 1] ?? '', length - 1)}…`]
-}
-
-function clip(text: string, length: number): string {
-  return text.length > length ? `${cutText(text, length)}…` : text
+  return [...lines.slice(0, most - 1), `${shortText(lines[most - 1] ?? '', length - 1)}…`]
 }
 
 function escapeXml(text: string): string {

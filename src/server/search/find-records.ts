@@ -1,7 +1,7 @@
 import { narrowed } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
-import { cutText } from '../../cut-text.ts'
+import { shortText } from '../../cut-text.ts'
 import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import { pageMatching } from '../read/keyword-page.ts'
@@ -164,7 +164,7 @@ function scored({ entity, path }: SearchedEntity, row: FoundRow, keyword: string
     entity: entity.name,
     entityTitle: entity.title,
     id: row.id,
-    label: label.length > 80 ? `${cutText(label, 80)}…` : label || `#${row.id}`,
+    label: shortText(label, 80) || `#${row.id}`,
     status: statusTitle(entity, row.status),
     path,
   }

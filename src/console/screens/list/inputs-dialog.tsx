@@ -18,6 +18,7 @@ import { Problem } from '@/ui/state.tsx'
 import { askedFields } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import type { OrderSum } from '../../../catalogue/wire.ts'
+import { shortText } from '../../../cut-text.ts'
 import { InputControl } from './input-control.tsx'
 
 type InputsDialogProps = {
@@ -68,7 +69,7 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
   const label = row?.[entity.label]
   const named =
     action.confirm !== undefined && count === 1 && typeof label === 'string' && label
-      ? `对象：${label.length > 40 ? `${label.slice(0, 40)}…` : label}`
+      ? `对象：${shortText(label, 40)}`
       : null
   const said = [
     named,
