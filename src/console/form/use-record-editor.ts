@@ -8,6 +8,7 @@ import { ApiError, fire } from '@/session/call/api.ts'
 import { superAdministrator } from '@/session/permission.ts'
 import { useUser } from '@/session/session.ts'
 import { useScope } from '@/session/session-scope.ts'
+import { isSubmitKey } from '@/ui/keyboard/submit-key.ts'
 import { dismiss, notify } from '@/ui/toaster.tsx'
 import { recordLabel } from '@/value/shown-value.ts'
 import { type FormCommand, verbTitle } from '../../catalogue/command.ts'
@@ -174,7 +175,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     save: () => void save(),
     /** Ctrl Enter saves. */
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      if (!isSubmitKey(event)) return
       event.preventDefault()
       void save()
     },

@@ -14,6 +14,7 @@ import { useScope } from '@/session/session-scope.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
+import { isSubmitKey } from '@/ui/keyboard/submit-key.ts'
 import { ErrorState, Problem, Skeleton } from '@/ui/state.tsx'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
@@ -107,7 +108,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
     isSaving.current = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (!isSubmitKey(event.nativeEvent)) return
     event.preventDefault()
     void save()
   }

@@ -14,6 +14,7 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { loseHabitualEnter } from '@/ui/keyboard/digit-answer.ts'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
+import { isSubmitKey } from '@/ui/keyboard/submit-key.ts'
 import { Problem } from '@/ui/state.tsx'
 import { askedFields } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
@@ -106,7 +107,7 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
         }}
         // As forms do, also from a control that Enter means something else to.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          if (!isSubmitKey(event.nativeEvent)) return
           event.preventDefault()
           form.current?.requestSubmit()
         }}
