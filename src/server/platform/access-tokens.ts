@@ -61,30 +61,30 @@ export function createAccessTokens(
         .executeTakeFirst()
       return numUpdatedRows === 1n
     })
+  const renew: AccessTokens['of'] = async (schoolId, account, fetch) => {
+    // Another server may have put one there between the look and the claim.
+    const other = await known(schoolId, account)
+    if (other !== null) {
+      await write(schoolId, account, {})
+      return other
+    }
+    try {
+      const granted = await fetch()
+      const kept = { token: sealer.seal(granted.token, schoolId), expires_at: now() + granted.lifetime * 1000 }
+      await write(schoolId, account, kept)
+      return granted.token
+    } catch (error) {
+      await write(schoolId, account, {})
+      throw error
+    }
+  }
   return {
     of: async (schoolId, account, fetch) => {
       for (let waited = 0; waited <= lease; waited += look) {
         const token = await known(schoolId, account)
         if (token !== null) return token
-        if (!(await claim(schoolId, account))) {
-          await delay(look)
-          continue
-        }
-        // Another server may have put one there between the look and the claim.
-        const other = await known(schoolId, account)
-        if (other !== null) {
-          await write(schoolId, account, {})
-          return other
-        }
-        try {
-          const granted = await fetch()
-          const kept = { token: sealer.seal(granted.token, schoolId), expires_at: now() + granted.lifetime * 1000 }
-          await write(schoolId, account, kept)
-          return granted.token
-        } catch (error) {
-          await write(schoolId, account, {})
-          throw error
-        }
+        if (await claim(schoolId, account)) return renew(schoolId, account, fetch)
+        await delay(look)
       }
       throw new PlatformSilence('另一台服务器正在获取访问令牌')
     },

@@ -18,21 +18,25 @@ const atOnce = 300
 export async function sweepRenditions(database: Database, config: Pick<Config, 'dataDir'>): Promise<void> {
   const root = join(uploadFolder(config), renditionFolder)
   const pause = pauses()
+  for await (const { folder, school, month } of monthsIn(root)) {
+    const names = (await entriesOf(folder)).map(({ name }) => name)
+    for (let start = 0; start < names.length; start += atOnce) {
+      const some = names.slice(start, start + atOnce)
+      const paths = some.map((name) => pathOf(school, month, name))
+      const there = await uploadsAt(database, Number(school), paths)
+      const gone = some.filter((_, at) => !there.has(paths[at] ?? ''))
+      for (const name of gone) await rm(join(folder, name), { force: true })
+      await pause()
+    }
+  }
+}
+
+/** The folders of renditions, a month of a school in a size each. */
+async function* monthsIn(root: string): AsyncGenerator<{ folder: string; school: string; month: string }> {
   for (const size of await foldersIn(root)) {
     for (const school of await foldersIn(join(root, size))) {
       for (const month of await foldersIn(join(root, size, school))) {
-        const names = (await entriesOf(join(root, size, school, month))).map(({ name }) => name)
-        for (let start = 0; start < names.length; start += atOnce) {
-          const some = names.slice(start, start + atOnce)
-          const there = await uploadsAt(
-            database,
-            Number(school),
-            some.map((name) => pathOf(school, month, name)),
-          )
-          const gone = some.filter((name) => !there.has(pathOf(school, month, name)))
-          for (const name of gone) await rm(join(root, size, school, month, name), { force: true })
-          await pause()
-        }
+        yield { folder: join(root, size, school, month), school, month }
       }
     }
   }

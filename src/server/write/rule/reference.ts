@@ -10,34 +10,16 @@ import type { WriteScope } from '../write-scope.ts'
 
 /** Why rows cannot be removed: what still refers to them, by id. Rows nothing refers to are missing. */
 export async function stillReferred(
-  { dependencies, trx, account }: WriteScope,
+  scope: WriteScope,
   entity: Entity,
   ids: readonly number[],
 ): Promise<Map<number, Skipped>> {
   const uses = new Map<number, string[]>()
   if (ids.length === 0) return new Map()
-  for (const other of dependencies.catalogue.entities.values()) {
-    for (const [name, field] of Object.entries(other.fields)) {
-      const column = sqlName(name)
-      if (field.kind === 'json') {
-        if (typeof field.control !== 'object' || field.control.refs !== entity.name) continue
-        const lists = await rowsIn(trx, tableFor(other).name, account.schoolId).select(column).execute()
-        for (const id of ids) {
-          const count = lists.filter((row) => listed(row[column]).includes(id)).length
-          if (count > 0) uses.set(id, [...(uses.get(id) ?? []), `${count} 个${other.title}`])
-        }
-        continue
-      }
-      if (field.kind !== 'ref' || field.entity !== entity.name) continue
-      const counts = await rowsIn(trx, tableFor(other).name, account.schoolId)
-        .select([column, sql<number>`count(*)`.as('uses')])
-        .where(isOneOf(dependencies.database.engine, column, ids))
-        .groupBy(column)
-        .execute()
-      for (const row of counts) {
-        const id = Number(row[column])
-        uses.set(id, [...(uses.get(id) ?? []), `${Number(row.uses)} 条${other.title}`])
-      }
+  for (const referring of referringTo(scope, entity)) {
+    const { title } = referring.entity
+    for (const [id, count] of await (referring.lists ? countLists : countRefs)(scope, referring, ids)) {
+      uses.set(id, [...(uses.get(id) ?? []), `${count} ${referring.lists ? '个' : '条'}${title}`])
     }
   }
   return new Map(
@@ -45,8 +27,44 @@ export async function stillReferred(
   )
 }
 
-/** The ids a structure lists. */
-function listed(cell: unknown): readonly unknown[] {
-  const value = decodeCell('json', cell)
-  return Array.isArray(value) ? value : []
+/** A field that refers to rows of another entity: to one, or to all that it lists. */
+type Referring = { readonly entity: Entity; readonly name: string; readonly lists: boolean }
+
+function referringTo({ dependencies }: WriteScope, { name: to }: Entity): Referring[] {
+  return [...dependencies.catalogue.entities.values()].flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([name, field]) => {
+      const lists = field.kind === 'json' && typeof field.control === 'object' && field.control.refs === to
+      return lists || (field.kind === 'ref' && field.entity === to) ? [{ entity, name, lists }] : []
+    }),
+  )
+}
+
+type Counts = readonly (readonly [id: number, count: number])[]
+
+async function countRefs(
+  { dependencies, trx, account }: WriteScope,
+  { entity, name }: Referring,
+  ids: readonly number[],
+): Promise<Counts> {
+  const column = sqlName(name)
+  const rows = await rowsIn(trx, tableFor(entity).name, account.schoolId)
+    .select([column, sql<number>`count(*)`.as('uses')])
+    .where(isOneOf(dependencies.database.engine, column, ids))
+    .groupBy(column)
+    .execute()
+  return rows.map((row) => [Number(row[column]), Number(row.uses)])
+}
+
+async function countLists(
+  { trx, account }: WriteScope,
+  { entity, name }: Referring,
+  ids: readonly number[],
+): Promise<Counts> {
+  const column = sqlName(name)
+  const rows = await rowsIn(trx, tableFor(entity).name, account.schoolId).select(column).execute()
+  const lists = rows.map((row) => decodeCell('json', row[column]))
+  return ids.flatMap((id) => {
+    const count = lists.filter((list) => Array.isArray(list) && list.includes(id)).length
+    return count > 0 ? [[id, count] as const] : []
+  })
 }
