@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { Call } from '../catalogue/vocabulary/call.ts'
 import { codes } from '../catalogue/wire.ts'
+import { parsedJson } from '../parsed-json.ts'
 import { exits, Problem } from './problem.ts'
 import { plain } from './terminal.ts'
 
@@ -52,7 +53,7 @@ export function serverAt(address: string, token?: string): Server {
 }
 
 function understood(text: string, status: number): Answer {
-  const envelope = parsed(text)
+  const envelope = parsedJson(text)
   if (typeof envelope !== 'object' || envelope === null) throw new Problem(`服务器的答复看不懂（HTTP ${status}）`)
   const { code, message, data = null }: { code?: unknown; message?: unknown; data?: unknown } = envelope
   const said = typeof message === 'string' ? plain(message) : ''
@@ -74,14 +75,6 @@ export class Refused extends Problem {
 function queryText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',')
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function reasonOf(error: unknown): string {

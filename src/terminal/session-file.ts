@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { tokenScope } from '../catalogue/token/scope.ts'
+import { parsedJson } from '../parsed-json.ts'
 import { Problem } from './problem.ts'
 
 const kept = z.object({ server: z.string(), token: z.string(), scope: tokenScope, endsAt: z.number() })
@@ -24,7 +25,7 @@ export function readKept(): Kept {
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new Problem(`${file} 能被其他用户读取，没有使用它：请运行 chmod 600 ${file}，或重新登录`)
   }
-  const read = kept.safeParse(parsed(text))
+  const read = kept.safeParse(parsedJson(text))
   if (!read.success) throw new Problem(`${file} 不能识别：请重新运行 campus login`)
   return read.data
 }
@@ -42,14 +43,6 @@ export function keep(session: Kept): void {
 /** Forgets it. */
 export function forget(): void {
   rmSync(sessionFile(), { force: true })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function textOf(file: string): string | null {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../parsed-json.ts'
 import type { Call } from '../vocabulary/call.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -29,10 +30,6 @@ export function answeredRow<R extends Params>({ parent }: Pick<Call, 'parent'>, 
 export function restoreIds({ parent }: Pick<Call, 'parent'>, answer: unknown): void {
   if (parent?.own === undefined || !isRecord(answer) || !Array.isArray(answer.list)) return
   for (const row of answer.list) if (isRecord(row) && row[parent.own] !== undefined) row.id = row[parent.own]
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function isNamed(value: unknown): value is { readonly id: number } {

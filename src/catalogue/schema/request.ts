@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cutText } from '../../cut-text.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Action, type AnyCondition, askedFields, type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { Field, Fields } from '../vocabulary/field.ts'
@@ -234,7 +235,7 @@ function parseAnchor(entity: Entity, sortedBy: string, name: 'after' | 'before',
   const field = entity.fields[sortedBy]
   const value = { text: z.string(), boolean: z.boolean(), bigint: z.int(), json: z.never() }
   const place = z.tuple([value[field ? columnType(field) : 'bigint'].nullable(), z.int().positive()])
-  const read = place.safeParse(parseJson(given))
+  const read = place.safeParse(parsedJson(given))
   if (!read.success || structureProblem(read.data) !== null)
     throw new InputError(`${name} 不是这个列表里的位置，请刷新列表`, name)
   return { value: read.data[0], id: read.data[1] }
@@ -276,15 +277,6 @@ export function wholeNumber(
     )
   }
   return number
-}
-
-/** What a text of JSON says; undefined where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isLeftToDefault(field: Field): boolean {

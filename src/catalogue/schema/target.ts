@@ -1,8 +1,9 @@
+import { parsedJson } from '../../parsed-json.ts'
 import type { Call } from '../vocabulary/call.ts'
 import type { AnyCondition, Entity } from '../vocabulary/entity.ts'
 import { InputError } from './input-error.ts'
 import { filterable } from './listing.ts'
-import { narrowed, numberList, parseIds, parseJson, parseWhere, type Where, wholeNumber } from './request.ts'
+import { narrowed, numberList, parseIds, parseWhere, type Where, wholeNumber } from './request.ts'
 import { structureProblem } from './structure.ts'
 
 /** Which rows an action means. */
@@ -81,7 +82,7 @@ function parseAsOf(value: unknown): number {
 }
 
 function structured(value: unknown): Record<string, unknown> {
-  const parsed = typeof value === 'string' ? parseJson(value) : value
+  const parsed = typeof value === 'string' ? parsedJson(value) : value
   if (parsed === undefined || structureProblem(parsed) !== null)
     throw new InputError('filter 不是有效的 JSON', 'filter')
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../parsed-json.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { ActionCommand } from '../command.ts'
 import { askedFields, type Entity, pendingStatus } from '../vocabulary/entity.ts'
@@ -46,8 +47,4 @@ export function givenInputs({ action: { entity, action }, inputs }: AskedCommand
   return Object.entries(askedFields(entity, action)).flatMap(([name, field]) =>
     hasValue(inputs[name]) ? [{ name, field: fieldInPart(field, { ...row, ...inputs }), value: inputs[name] }] : [],
   )
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null
 }

@@ -3,6 +3,7 @@ import { beijingText } from '../../beijing-time.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { isShare, namingField } from '../../catalogue/vocabulary/field-use.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { typedSecret } from './control/secret-input.tsx'
 
 /**
@@ -52,7 +53,7 @@ export function writtenProblem(field: Field, value: unknown): string | null {
   if (field.kind === 'time' && parseTime(value) === undefined) return `${field.label}要写成 2026-01-31 08:30 这样`
   const isOfHundreds = field.kind === 'money' || isShare(field)
   if (isOfHundreds && !/^-?\d+(\.\d{1,2})?$/.test(value)) return `${field.label}要写成数字，最多两位小数`
-  return field.kind === 'json' && parseJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
+  return field.kind === 'json' && parsedJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
 }
 
 /** Why a secret that is typed twice was not; null where it was, or is no such. Texts of specification §5.1. */
@@ -91,17 +92,8 @@ function stored(field: Field, value: unknown): unknown {
   const isOfHundreds = field.kind === 'money' || isShare(field)
   if (isOfHundreds && typeof value === 'string') return Math.round(Number(value) * 100)
   if (field.kind === 'count' && typeof value === 'string') return Number(value)
-  if (field.kind === 'json' && typeof value === 'string') return parseJson(value)
+  if (field.kind === 'json' && typeof value === 'string') return parsedJson(value)
   return value
-}
-
-/** undefined where the text is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Whether two values of a form are the same. */

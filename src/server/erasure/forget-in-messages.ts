@@ -1,4 +1,5 @@
-import { jsonIn, robotKinds } from '../write/outbox-message.ts'
+import { parsedJson } from '../../parsed-json.ts'
+import { robotKinds } from '../write/outbox-message.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { atOnce, eachText, inJson, likeOf, tellingTexts, withoutTexts } from './without-texts.ts'
 
@@ -23,7 +24,7 @@ export async function forgetInMessages({ trx, account }: WriteScope, texts: read
       .execute()
     for (const { id, payload, status } of found) {
       // Of one that is broken nothing could be told apart: nothing is kept of it.
-      const isBroken = jsonIn(payload) === undefined
+      const isBroken = parsedJson(payload) === undefined
       const left = isBroken ? '{}' : eachText(payload, over.includes(status) ? forgetAll : forgetNumbers, addresses)
       if (left === payload) continue
       await trx

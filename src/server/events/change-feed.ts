@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import type { Notices } from '../database/notify.ts'
 import type { Tables } from '../database/tables.ts'
 import { gatherEvents } from './gather-events.ts'
@@ -58,7 +59,7 @@ export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed
   })
   const gathering = gatherEvents(tell)
   const onMessage = (message: string) => {
-    const json = parseJson(message)
+    const json = parsedJson(message)
     const school = ofSchool.safeParse(json).data?.school
     if (school === undefined || !bySchool.has(school)) return
     const over = overNotice.safeParse(json)
@@ -99,12 +100,4 @@ function fitting(message: { school: number; event: ChangeEvent; of: number | nul
   const shorter = [event, { ...event, after: null }, { ...event, after: null, ids: null }]
   const texts = shorter.map((each) => JSON.stringify({ ...message, event: each }))
   return texts.find((text) => Buffer.byteLength(text) <= mostBytes) ?? ''
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

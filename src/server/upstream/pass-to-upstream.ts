@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import type { Config } from '../config.ts'
 import { withId } from '../http/error-answers.ts'
 import { asList, judge, judgeFile } from './answer-shape.ts'
@@ -85,19 +86,11 @@ function answerer(calls: readonly SpecifiedCall[], record: CallRecord, { upstrea
       reply.send({ code: codes.failed, message: withId('后端没有答完，请稍后再试', request) } satisfies Envelope)
       return
     }
-    const body = parsed(bytes)
+    const body = parsedJson(bytes.toString('utf8'))
     const isList = specified?.isList ?? false
     record.note(key, reply.statusCode, judge(reply.statusCode, body, isList, upstreamNames))
     const list = isList ? asList(body, upstreamNames) : null
     reply.removeHeader('content-length')
     reply.send(list ? JSON.stringify(list) : bytes)
-  }
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
   }
 }

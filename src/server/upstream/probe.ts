@@ -1,6 +1,7 @@
 import { ofetch } from 'ofetch'
 import pLimit from 'p-limit'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import { judge } from './answer-shape.ts'
 import type { CallRecord } from './call-record.ts'
 import type { UpstreamOptions } from './pass-to-upstream.ts'
@@ -36,7 +37,7 @@ export function createProbe(
         method: call.method,
         headers: { authorization, ...call.headers },
         ...(call.method === 'GET' ? { query: params } : { body: params }),
-        parseResponse: parsed,
+        parseResponse: parsedJson,
         ignoreResponseError: true,
         redirect: 'manual',
         retry: 0,
@@ -53,13 +54,5 @@ export function createProbe(
       if (left() > 0) return
       for (const each of asked) void limit(() => ask(each, authorization))
     },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

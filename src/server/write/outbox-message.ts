@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '../../parsed-json.ts'
 
 /** A dynamic as its poster shows it. */
 const poster = z.object({
@@ -100,16 +101,7 @@ export function messageIn({
   readonly kind: string
   readonly payload: string
 }): OutboxMessage | null {
-  const kept = jsonIn(payload)
+  const kept = parsedJson(payload)
   return typeof kept === 'object' ? (outboxMessage.safeParse({ ...kept, kind }).data ?? null) : null
-}
-
-/** What a text of JSON says; undefined where it is none. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 export type PosterMessage = z.infer<typeof poster>

@@ -2,6 +2,7 @@ import { cellPadding, leastColumnWidth, textWidth } from '@/value/text-width.ts'
 import { sortable } from '../../../catalogue/schema/listing.ts'
 import { type Entity, sortOf } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { isRecord } from '../../../parsed-json.ts'
 
 /** A column of a list: the field it shows, and its width in px, or its share of what is left. */
 export type Column = {
@@ -153,8 +154,4 @@ function hiddenOf(names: unknown): Record<string, boolean> {
 function entriesOf<Value>(kept: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> {
   const entries = isRecord(kept) ? Object.entries(kept) : []
   return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValue(entry[1])))
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,5 +1,6 @@
 import { createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { parsedJson } from '../../../parsed-json.ts'
 import { ProviderRefusal, ProviderSilence } from '../provider.ts'
 import { type PlatformKeys, platformKeys } from './platform-keys.ts'
 import { isRecent, isSignedBy, type SignedAnswer, signedAnswer } from './signed-answer.ts'
@@ -119,14 +120,6 @@ function refusalOf(status: number, body: string): ProviderRefusal | ProviderSile
     return new ProviderRefusal(status, parsed.data.code, parsed.data.message)
   }
   return new ProviderSilence(`the provider answered HTTP ${status}${parsed.success ? ` ${parsed.data.code}` : ''}`)
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function textOf(response: Response): Promise<string> {
