@@ -7,8 +7,8 @@ import { stars } from './stars.ts'
 export const withheldPrefix = '/withheld/'
 const withheld = /^\/withheld\/(\d{1,2})\.svg$/
 
-/** Kinds of answers to a form's questions that say who somebody is. */
-const personalAnswers = ['phone', 'studentNo']
+/** Kinds of answers to a form's questions that are a number somebody has alone. */
+export const personalAnswers = ['phone', 'studentNo']
 
 const namesOf = new WeakMap<Fields, readonly string[]>()
 

@@ -38,17 +38,17 @@ export function LeaveDialog({ open, text, onStay, onLeave }: LeaveDialogProps) {
 
 /**
  * Asks before an address is left, or the page is closed, while `isUnsaved` says that something would be lost. Sign-in is
- * gone to all the same: the session is over. `isElsewhere` says which addresses leave what is being written; `onLeave` is told
- * that it is given up.
+ * gone to all the same: the session is over. `isElsewhere` says which addresses leave what is being written, where it is not each
+ * other one; `onLeave` is told that it is given up.
  */
 export function LeaveGuard({
   isUnsaved,
-  isElsewhere,
+  isElsewhere = isOther,
   text,
   onLeave,
 }: {
   readonly isUnsaved: () => boolean
-  readonly isElsewhere: (from: Address, to: Address) => boolean
+  readonly isElsewhere?: (from: Address, to: Address) => boolean
   readonly text: string
   readonly onLeave?: () => void
 }) {
@@ -63,6 +63,10 @@ export function LeaveGuard({
     blocker?.leave()
   }
   return <LeaveDialog open={blocker !== null} text={text} onStay={() => blocker?.stay()} onLeave={leave} />
+}
+
+function isOther(from: Address, to: Address): boolean {
+  return from.pathname !== to.pathname || from.search !== to.search
 }
 
 function focusStay(event: Event): void {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Address } from '@/session/blocker.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/dialog.tsx'
 import { Kbd } from '@/ui/kbd.tsx'
@@ -54,11 +53,7 @@ export function RecordForm(props: RecordFormProps) {
         ) : null}
       </Sheet>
       <LeaveDialog open={isLeaving} text={lostText} onStay={() => setLeaving(false)} onLeave={finish} />
-      <LeaveGuard isUnsaved={isUnsaved} isElsewhere={isOtherAddress} text={lostText} />
+      <LeaveGuard isUnsaved={isUnsaved} text={lostText} />
     </>
   )
-}
-
-function isOtherAddress(from: Address, to: Address): boolean {
-  return from.pathname !== to.pathname || from.search !== to.search
 }

@@ -10,7 +10,6 @@ import { KeepDraft, useDraft } from '@/form/use-draft.ts'
 import { useRecordEditor } from '@/form/use-record-editor.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import type { Address } from '@/session/blocker.ts'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { deferred } from '@/ui/deferred.tsx'
@@ -139,16 +138,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         <Problem>{editor.problem}</Problem>
       </footer>
       <KeepDraft control={editor.control} keep={draft.keep} />
-      <LeaveGuard
-        isUnsaved={editor.isUnsaved}
-        isElsewhere={isOtherPage}
-        text="填写的内容还没有保存。"
-        onLeave={editor.finish}
-      />
+      <LeaveGuard isUnsaved={editor.isUnsaved} text="填写的内容还没有保存。" onLeave={editor.finish} />
     </>
   )
-}
-
-function isOtherPage(from: Address, to: Address): boolean {
-  return from.pathname !== to.pathname || from.search !== to.search
 }

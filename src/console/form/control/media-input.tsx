@@ -11,7 +11,7 @@ import { type Media, mediaTypes } from '../../../catalogue/vocabulary/media.ts'
 import { ImageUpload } from '../upload/image-upload.tsx'
 import { UploadList } from '../upload/upload-list.tsx'
 import { useLibrary } from '../upload/use-library.ts'
-import { acceptedTypes, type Uploaded, useUploads } from '../upload/use-uploads.ts'
+import { anyMedia, type Uploaded, useUploads } from '../upload/use-uploads.ts'
 
 type MediaInputProps = {
   readonly aria: FieldAria
@@ -21,8 +21,6 @@ type MediaInputProps = {
   /** Its files are for whoever may see the list. */
   readonly isPrivate?: boolean | undefined
 }
-
-const accept = mediaTypes.map((type) => acceptedTypes[type]).join(',')
 
 /** A film, sound, picture or PDF: uploaded, or by its address; it plays as a check, with a cover to upload. */
 export function MediaInput({ aria, label, value, onChange, isPrivate = false }: MediaInputProps) {
@@ -51,7 +49,7 @@ export function MediaInput({ aria, label, value, onChange, isPrivate = false }: 
         <Button variant="outline" aria-label={`上传${label}`} onClick={() => picker.current?.click()}>
           <Upload /> 上传
         </Button>
-        <FilePicker ref={picker} label={`${label}文件`} accept={accept} onPick={add} />
+        <FilePicker ref={picker} label={`${label}文件`} accept={anyMedia} onPick={add} />
       </div>
       <UploadList label={`${label}上传`} {...{ uploads, retry, remove }} />
       {media && /^(https?:\/\/.+|\/.+)/.test(media.url) ? <Preview media={media} label={`${label}预览`} /> : null}

@@ -16,6 +16,9 @@ export const acceptedTypes: Readonly<Record<Media['type'], string>> = {
   document: 'application/pdf',
 }
 
+/** What is accepted where any of them will do. */
+export const anyMedia = Object.values(acceptedTypes).join(',')
+
 /** What the server kept of a file. */
 export type Uploaded = { readonly url: string; readonly name: string; readonly mime: string }
 

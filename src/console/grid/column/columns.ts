@@ -89,7 +89,8 @@ export function leastWidth(entity: Entity, name: string): number | null {
   return kind !== undefined && written.has(kind) ? Math.round(0.8 * ownWidth(entity, name)) : null
 }
 
-const written: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'richText', 'choiceOrText', 'ref'])
+/** Kinds of fields of any length, which give way where there is no room for all. */
+export const written: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'richText', 'choiceOrText', 'ref'])
 
 /** Whether a list can be ordered by a field. */
 export function isSortable(entity: Entity, name: string): boolean {

@@ -9,6 +9,7 @@ import { asImages, asMedia, asRef, coverOf, readableText } from '@/value/shown-v
 import { MediaSign } from '@/value/thumbnail.tsx'
 import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
+import { written } from '../column/columns.ts'
 import { type NamedField, type ReadingParts, saysSomething } from './reading-parts.ts'
 import { roles, wideCellRole } from './roles.ts'
 import { TickCell } from './tick-cell.tsx'
@@ -122,9 +123,6 @@ function Facts({ row, parts }: PartProps) {
 
 /** Kinds whose values are understood without what they are of. */
 const namesItself: ReadonlySet<string> = new Set(['choice', 'ref', 'image', 'images', 'media'])
-
-/** Kinds of any length: they give way where there is no room for all. */
-const written: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'choiceOrText', 'ref'])
 
 type FactProps = NamedField & { readonly row: Row; readonly isNamed: boolean }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { RefInput } from '@/form/control/ref-input.tsx'
 import { UploadList } from '@/form/upload/upload-list.tsx'
 import { saveToLibrary } from '@/form/upload/use-library.ts'
-import { acceptedTypes, type Uploaded, useUploads } from '@/form/upload/use-uploads.ts'
+import { anyMedia, type Uploaded, useUploads } from '@/form/upload/use-uploads.ts'
 import type { RecordEditorParts } from '@/form/use-record-editor.ts'
 import { fire } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
@@ -25,7 +25,6 @@ type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> 
 
 const copyRemote = post('/school/upload/downLoadFileToOss')
 const limits = `图片 ${largestMedia.image} MB、音频 ${largestMedia.audio} MB、PDF ${largestMedia.document} MB、视频 ${largestMedia.video} MB 以内`
-const accept = mediaTypes.map((type) => acceptedTypes[type]).join(',')
 
 /** Brings files into the library: by picker, drop, paste, or from an address elsewhere, into a folder. */
 export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps) {
@@ -84,7 +83,7 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
           选择文件，或拖放、粘贴到这里
           <span className="text-muted-foreground text-xs">{limits}</span>
         </button>
-        <FilePicker ref={picker} label="附件文件" accept={accept} multiple onPick={add} />
+        <FilePicker ref={picker} label="附件文件" accept={anyMedia} multiple onPick={add} />
         <RemoteFile onCopied={keep} />
         <UploadList label="正在上传" {...{ uploads, retry, remove }} />
         {done.length > 0 ? (

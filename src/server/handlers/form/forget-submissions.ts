@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import { maskedFields } from '../../../catalogue/personal/mask.ts'
+import { maskedFields, personalAnswers } from '../../../catalogue/personal/mask.ts'
 import { nobodysName, personEntity } from '../../../catalogue/personal/owner.ts'
 import { bare, type KeptAnswer, readAnswers } from '../../../catalogue/questionnaire/kept-answer.ts'
 import { optionsOf, type Question, readQuestions } from '../../../catalogue/questionnaire/question.ts'
@@ -8,8 +8,6 @@ import type { StoredRow } from '../../rows/entity-table.ts'
 import type { ActionContext } from '../../write/handler.ts'
 
 const submission = 'formContent'
-/** Ways of asking for a number that somebody has alone. */
-const numbered = ['phone', 'studentNo']
 
 /**
  * Erases what people filled into forms, who are not signed in there: theirs are the submissions that give their telephone or student
@@ -29,7 +27,7 @@ export async function forgetSubmissions(context: ActionContext, people: readonly
   const rows = await lock(submission, { id: mentioning.map(({ id }) => Number(id)) })
   for (const row of rows) {
     const answers = readAnswers(row.answers)
-    if (!answers.some(({ kind, value }) => numbered.includes(kind) && numbers.includes(String(value)))) continue
+    if (!answers.some(({ kind, value }) => personalAnswers.includes(kind) && numbers.includes(String(value)))) continue
     const questions = await questionsOf(context, row)
     const left = answers.map((answer) => forgotten(answer, questions.get(answer.key)))
     await change(submission, row.id, { answers: left, summary: nobodysName })

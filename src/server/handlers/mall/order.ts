@@ -1,6 +1,7 @@
 import { day } from '../../../beijing-time.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { ActionHandler } from '../../write/handler.ts'
+import { sold } from './survey.ts'
 import { mallTerms } from './terms.ts'
 
 /** Sends or receives orders: what was asked is written, and when the next step comes by itself. */
@@ -30,7 +31,7 @@ export const settleAfterSale: ActionHandler = async (context) => {
   for (const row of rows) {
     const order = left.get(Number(row.goodsOrder))
     const sum = Number(row.sum ?? row.asked ?? 0)
-    if (!order || !paidStates.includes(String(order.status))) skip(row.id, '订单已退款或已关闭')
+    if (!order || !sold.includes(String(order.status))) skip(row.id, '订单已退款或已关闭')
     else if (sum > refundable(order)) skip(row.id, `订单最多还能退 ${inYuan(refundable(order))}`)
     else await giveBack(context, order, sum)
   }
@@ -51,9 +52,6 @@ export const setAfterSaleSum: ActionHandler = async ({ rows, inputs, change, ski
     else await change('afterSale', id, { sum })
   }
 }
-
-/** States of an order that was paid for and not given back. */
-const paidStates = ['paid', 'shipped', 'received', 'done']
 
 function refundable({ amount, refunded }: StoredRow): number {
   return Number(amount ?? 0) - Number(refunded ?? 0)
