@@ -1,25 +1,16 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
+import { panel, ready } from './support/list.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 const fixture = consoleFixture()
-
-function panel(page: Page): Locator {
-  return page.getByRole('complementary', { name: '详情' })
-}
 
 async function at(path: string, title: string, account: 'admin' | 'moderator' = 'admin'): Promise<Page> {
   const page = await fixture.openAs(account, path)
   await ready(page, title)
   return page
-}
-
-async function ready(page: Page, title: string): Promise<void> {
-  const grid = page.getByRole('grid', { name: title })
-  await shown(grid.locator('[role=row][data-id]').first())
-  await grid.focus()
 }
 
 /** The row under the cursor of the queue, and who wrote it. */

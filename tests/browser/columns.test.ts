@@ -1,19 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown } from './support/browser.ts'
+import { grid, ready } from './support/list.ts'
 import { drawAndCancel } from './support/touch.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
-
-function grid(page: Page): Locator {
-  return page.getByRole('grid', { name: '动态列表' })
-}
-
-async function ready(page: Page): Promise<void> {
-  await shown(grid(page).locator('[role=row][data-id]').first())
-  await grid(page).focus()
-}
 
 /** Puts the rows close together: only these have a column each. */
 async function compact(page: Page): Promise<void> {

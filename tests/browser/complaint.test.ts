@@ -1,13 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { panel } from './support/list.ts'
 
 const fixture = consoleFixture()
-
-function panel(page: Page) {
-  return page.getByRole('complementary', { name: '详情' })
-}
 
 const statusOf = async (table: string, id: number) => {
   const row = await entityTables(fixture.server().database.db)

@@ -2,22 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { grid, ready, said } from './support/list.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 const approveCall = '**/school/v3_0/dynamic/dynamic/approved**'
 
-function grid(page: Page): Locator {
-  return page.getByRole('grid', { name: '动态列表' })
-}
-
 function rowOf(page: Page, id: number): Locator {
   return grid(page).locator(`[role=row][data-id="${id}"]`)
-}
-
-async function ready(page: Page): Promise<void> {
-  await shown(grid(page).locator('[role=row][data-id]').first())
-  await grid(page).focus()
 }
 
 /** Ids of the first rows on screen. */
@@ -35,10 +27,6 @@ async function stored(id: number) {
     .where('school_id', '=', 1)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-}
-
-function said(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
-  return page.getByRole(role).filter({ hasText: text })
 }
 
 describe('a decision', () => {

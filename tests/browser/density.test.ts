@@ -2,25 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown } from './support/browser.ts'
 import { fakeList, listCall } from './support/fake-list.ts'
+import { grid, ready, rowAt } from './support/list.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 
-function grid(page: Page, name = '动态列表'): Locator {
-  return page.getByRole('grid', { name })
-}
-
-function rowAt(page: Page, index: number): Locator {
-  return grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`)
-}
-
 function cursor(page: Page): Locator {
   return grid(page).locator('[data-cursor]')
-}
-
-async function ready(page: Page, name?: string): Promise<void> {
-  await shown(grid(page, name).locator('[role=row][data-id]').first())
-  await grid(page, name).focus()
 }
 
 function headings(page: Page): Promise<string[]> {

@@ -1,21 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
+import { panel, ready } from './support/list.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
-
-function panel(page: Page): Locator {
-  return page.getByRole('complementary', { name: '详情' })
-}
-
-async function ready(page: Page, title = '动态列表'): Promise<void> {
-  const grid = page.getByRole('grid', { name: title })
-  await shown(grid.locator('[role=row][data-id]').first())
-  await grid.focus()
-}
 
 /** Whom the newest dynamic of the demo school is by. */
 async function someAuthor(): Promise<number> {

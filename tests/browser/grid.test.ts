@@ -1,24 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { fakeList, listCall } from './support/fake-list.ts'
+import { grid, ready, rowAt } from './support/list.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
-
-function grid(page: Page): Locator {
-  return page.getByRole('grid', { name: '动态列表' })
-}
-
-function rowAt(page: Page, index: number): Locator {
-  return grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`)
-}
-
-async function ready(page: Page): Promise<void> {
-  await shown(grid(page).locator('[role=row][data-id]').first())
-  await grid(page).focus()
-}
 
 /** Position of the row the cursor stands on. */
 async function cursorAt(page: Page): Promise<number> {

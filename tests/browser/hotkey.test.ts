@@ -2,15 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freeKeys } from '../support/free-keys.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { ready } from './support/list.ts'
 
 const fixture = consoleFixture()
-
-async function atQueue(page: Page): Promise<Locator> {
-  const grid = page.getByRole('grid', { name: '动态列表' })
-  await shown(grid.locator('[role=row][data-id]').first())
-  await grid.focus()
-  return grid
-}
 
 function cursorAt(grid: Locator): Promise<string | null> {
   return grid.locator('[role=row][data-cursor]').getAttribute('aria-rowindex')
@@ -64,7 +58,7 @@ describe('a key', () => {
 describe('a letter', () => {
   it('works while a Chinese input method is on, never with Ctrl, and is text inside an input', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    const grid = await atQueue(page)
+    const grid = await ready(page)
     const before = Number(await cursorAt(grid))
     await grid.evaluate((element) => {
       const init = { key: 'Process', code: 'KeyJ', keyCode: 229, bubbles: true, cancelable: true }
@@ -83,7 +77,7 @@ describe('a letter', () => {
 
   it('counts though the one before it is still down', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    const grid = await atQueue(page)
+    const grid = await ready(page)
     for (const key of ['j', 'x']) await page.keyboard.down(key)
     for (const key of ['j', 'x']) await page.keyboard.up(key)
     await shown(grid.locator('[role=row][data-cursor][aria-selected=true]'))
@@ -91,7 +85,7 @@ describe('a letter', () => {
 
   it('of a sequence goes to a screen, and a wrong one forgets the sequence', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
-    await atQueue(page)
+    await ready(page)
     for (const key of ['g', '1', 't']) await page.keyboard.press(key)
     expect(page.url()).toContain('/topicDynamics/tdlist')
     await page.keyboard.press('z')
@@ -104,7 +98,7 @@ describe('the cheat sheet', () => {
   it('lists every key, is searched by pinyin, and a key changed there works and survives a reload', async () => {
     const [free = ''] = freeKeys()
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    const grid = await atQueue(page)
+    const grid = await ready(page)
     await page.keyboard.press('?')
     await shown(sheet(page).getByRole('region', { name: '列表', exact: true }))
     await sheet(page).getByLabel('搜索快捷键').fill('xiayihang')
@@ -116,7 +110,7 @@ describe('the cheat sheet', () => {
     await sheet(page).waitFor({ state: 'detached' })
 
     await page.reload()
-    await atQueue(page)
+    await ready(page)
     const before = Number(await cursorAt(grid))
     await page.keyboard.press(free)
     await expect.poll(() => cursorAt(grid)).toBe(String(before + 1))
@@ -125,7 +119,7 @@ describe('the cheat sheet', () => {
   it('gives a command a key that stands on its buttons from then on', async () => {
     const [free = ''] = freeKeys()
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    await atQueue(page)
+    await ready(page)
     await page.keyboard.press('x')
     await page.keyboard.press('Enter')
     const buttons = ['批量操作', '操作'].map((name) =>
@@ -146,7 +140,7 @@ describe('the cheat sheet', () => {
   it("is followed by the hints of the console's own commands, and by those of single letters that are off", async () => {
     const [free = ''] = freeKeys()
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    await atQueue(page)
+    await ready(page)
     const search = page.getByRole('button', { name: /^搜索页面/ })
     const hints = [search, page.locator('search')].map((place) => place.locator('kbd').allInnerTexts())
     expect(await Promise.all(hints)).toEqual([['Ctrl K'], ['/']])
@@ -176,7 +170,7 @@ describe('the cheat sheet', () => {
   it('keeps the focus where all keys are put back, which switches the button off that did it', async () => {
     const [free = ''] = freeKeys()
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    await atQueue(page)
+    await ready(page)
     await page.keyboard.press('?')
     const search = sheet(page).getByLabel('搜索快捷键')
     await search.fill('通过')
@@ -192,7 +186,7 @@ describe('the cheat sheet', () => {
 
   it('switches single letters off', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    const grid = await atQueue(page)
+    const grid = await ready(page)
     await page.keyboard.press('?')
     await sheet(page).getByRole('switch', { name: '单键快捷键' }).click()
     await page.keyboard.press('Escape')
@@ -207,7 +201,7 @@ describe('the cheat sheet', () => {
 describe('an open dialog', () => {
   it('covers the list: no key and no click reaches it, wherever the focus is, and a click beside the dialog closes it', async () => {
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')
-    await atQueue(page)
+    await ready(page)
     // By its attribute: under a dialog it has no role for anybody.
     const rows = page.locator('[role=grid] [role=row]')
     const cursor = () => rows.and(page.locator('[data-cursor]')).getAttribute('data-id')

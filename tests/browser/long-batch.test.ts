@@ -1,10 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entityTables, rowsIn } from '../../src/server/database/entity-tables.ts'
 import { lengthenQueue } from '../server/support/lengthen-queue.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
 import { holdBatch } from './support/hold-batch.ts'
+import { cursorId, ready, said } from './support/list.ts'
 import { macroStep, putMacro } from './support/put-macro.ts'
 import { savedFetched } from './support/saved-fetched.ts'
 
@@ -28,23 +29,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function atQueue(page: Page): Promise<void> {
-  const grid = page.getByRole('grid', { name: '动态列表' })
-  await shown(grid.locator('[role=row][data-id]').first())
-  await grid.focus()
-}
-
-function said(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
-  return page.getByRole(role).filter({ hasText: text })
-}
-
 const number = (value: number) => value.toLocaleString('zh-CN')
 
 describe('a batch that takes long', () => {
   it('shows how far it is, is stopped by a key, and what was done is taken back by one', async () => {
     const all = await pending()
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     const release = holdBatch(fixture.server().database)
     for (const key of ['Control+a', 'Control+a', 'a']) await page.keyboard.press(key)
     await shown(page.getByText(`通过 50 / ${number(all)} 项`))
@@ -67,7 +58,7 @@ describe('a batch that takes long', () => {
     await putMacro(fixture, 'admin', { name: '全过', key: ';', content: { steps } })
     const all = await pending()
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     await savedFetched(page)
     const hot: string[] = []
     page.on('request', (request) => {
@@ -91,7 +82,7 @@ describe('a batch that takes long', () => {
   it('goes on where its connection is cut, and what it came to is told and taken back', async () => {
     const all = await pending()
     const page = await fixture.openAs('admin', queue, { expected: /ERR_CONNECTION_RESET/ })
-    await atQueue(page)
+    await ready(page)
     let cut = () => {}
     const isCut = new Promise<void>((resolve) => {
       cut = resolve
@@ -119,7 +110,7 @@ describe('a batch that takes long', () => {
   it('and its undo says how far it is, is stopped by its button, and taken back further', async () => {
     const all = await pending()
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     for (const key of ['Control+a', 'Control+a', 'a']) await page.keyboard.press(key)
     await shown(said(page, 'status', `已通过 ${number(all)} 项`))
     const release = holdBatch(fixture.server().database)
@@ -163,10 +154,6 @@ describe('a batch that takes long', () => {
   })
 })
 
-async function cursorId(page: Page): Promise<number> {
-  return Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id'))
-}
-
 async function statusOf(id: number): Promise<unknown> {
   const { db } = fixture.server().database
   return (await rowsIn(db, 'dynamic', 1).select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -175,7 +162,7 @@ async function statusOf(id: number): Promise<unknown> {
 /** Approves a row, by a batch left as a server leaves it that ends between two pieces, and opens the page anew. @returns the row. */
 async function approvedAndCutOff(page: Page): Promise<number> {
   const { database } = fixture.server()
-  await atQueue(page)
+  await ready(page)
   const id = await cursorId(page)
   await page.keyboard.press('a')
   await expect.poll(() => statusOf(id)).toBe('approved')
@@ -199,6 +186,6 @@ async function approvedAndCutOff(page: Page): Promise<number> {
   })
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await atQueue(page)
+  await ready(page)
   return id
 }

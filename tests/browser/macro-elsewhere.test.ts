@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { type Account, consoleFixture, shown } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
+import { ready, said } from './support/list.ts'
 import { macroStep, putMacro } from './support/put-macro.ts'
 import { savedFetched } from './support/saved-fetched.ts'
 import { signInElsewhere } from './support/sign-in-elsewhere.ts'
@@ -13,25 +14,12 @@ const plain = `${path}?status=approved&hot=0&top=0`
 const setHot = macroStep('dynamic.setHot', '设为热门')
 const setTop = macroStep('dynamic.setTop', '置顶')
 
-function grid(page: Page, name = '动态列表') {
-  return page.getByRole('grid', { name })
-}
-
-async function ready(page: Page, name?: string): Promise<void> {
-  await shown(grid(page, name).locator('[role=row][data-id]').first())
-  await grid(page, name).focus()
-}
-
 /** A page whose macros were fetched, which happens at rest. */
 async function openRested(account: Account, address = path, name = '动态列表'): Promise<Page> {
   const page = await fixture.openAs(account, address)
   await ready(page, name)
   await savedFetched(page)
   return page
-}
-
-function said(page: Page, role: 'status' | 'alert', text: string) {
-  return page.getByRole(role).filter({ hasText: text })
 }
 
 /** Holds what a page asks for, once the server has answered, until it is let go; `count` are the requests so far. */

@@ -6,20 +6,12 @@ import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
+import { cursorId, grid, ready, said } from './support/list.ts'
 import { macroStep, putMacro } from './support/put-macro.ts'
 import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
-
-function grid(page: Page, name = '动态列表') {
-  return page.getByRole('grid', { name })
-}
-
-async function ready(page: Page, name?: string): Promise<void> {
-  await shown(grid(page, name).locator('[role=row][data-id]').first())
-  await grid(page, name).focus()
-}
 
 /** A page whose macros were fetched, which happens at rest. */
 async function openRested(account: 'admin' | 'moderator', address = path, name = '动态列表'): Promise<Page> {
@@ -27,11 +19,6 @@ async function openRested(account: 'admin' | 'moderator', address = path, name =
   await ready(page, name)
   await savedFetched(page)
   return page
-}
-
-async function cursorId(page: Page): Promise<number> {
-  const id = await grid(page).locator('[data-cursor]').getAttribute('data-id')
-  return Number(id)
 }
 
 function stored(id: number) {
@@ -42,10 +29,6 @@ function stored(id: number) {
 }
 
 const isOn = (value: unknown) => value === true || value === 1
-
-function said(page: Page, role: 'status' | 'alert', text: string) {
-  return page.getByRole(role).filter({ hasText: text })
-}
 
 describe('macros', () => {
   beforeEach(() => clearSaved(fixture))

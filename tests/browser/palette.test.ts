@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { ready } from './support/list.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -15,13 +16,6 @@ async function openPalette(page: Page): Promise<Locator> {
   const input = palette(page).getByRole('combobox')
   await shown(input)
   return input
-}
-
-async function atQueue(page: Page): Promise<Locator> {
-  const grid = page.getByRole('grid', { name: '动态列表' })
-  await shown(grid.locator('[role=row][data-id]').first())
-  await grid.focus()
-  return grid
 }
 
 /** The lines shown, once they are those of what was typed. */
@@ -82,7 +76,7 @@ describe('the palette finds a screen', () => {
 describe('the palette while it is closed', () => {
   it('is out of sight and reach though rendered ahead, keeps nothing typed and knows what was selected since', async () => {
     const page = await fixture.openAs('admin', queue)
-    const grid = await atQueue(page)
+    const grid = await ready(page)
     const ahead = page.locator('[role=dialog][aria-label=命令面板]')
     await ahead.locator('[role=option]').first().waitFor({ state: 'attached' })
     const isOut = async () => {
@@ -111,7 +105,7 @@ describe('the palette while it is closed', () => {
 describe('the palette while it is open', () => {
   it('keeps the focus where one types, goes round its lines, and closes by a press beside it', async () => {
     const page = await fixture.openAs('admin', queue)
-    const grid = await atQueue(page)
+    const grid = await ready(page)
     const input = await openPalette(page)
     const hasFocus = (element: Locator) => element.evaluate((each) => each === document.activeElement)
     await expect.poll(() => hasFocus(input)).toBe(true)
@@ -147,7 +141,7 @@ describe('the palette while it is open', () => {
 describe('the palette among many records', () => {
   it('keeps the line Enter would choose in sight, one after the other', async () => {
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     const input = await openPalette(page)
     await input.fill('@1')
     await expect.poll(async () => (await lines(page)).length).toBeGreaterThan(15)
@@ -173,7 +167,7 @@ describe('the palette among many records', () => {
 describe('the palette beside a message', () => {
   it('closes where the button of one is pressed, so that no key acts on the page below it', async () => {
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     await page.keyboard.press('a')
     const undo = page.getByRole('status').filter({ hasText: '已通过' }).getByRole('button', { name: /撤销/ })
     await shown(undo)
@@ -187,7 +181,7 @@ describe('the palette beside a message', () => {
 describe('the palette acts', () => {
   it('upon the selection first, says what does not apply and why, and takes inputs as steps', async () => {
     const page = await fixture.openAs('admin', queue)
-    const grid = await atQueue(page)
+    const grid = await ready(page)
     for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
     const chosen = grid.locator('[role=row][aria-selected=true]')
     await expect.poll(() => chosen.count()).toBe(2)
@@ -226,7 +220,7 @@ describe('the palette acts', () => {
 
   it('by its signs: > commands, / screens, @ records, ? the keys', async () => {
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     const input = await openPalette(page)
     await input.fill('>动态')
     // Views of that list, which may have been fetched by now, name it behind their own titles.
@@ -280,7 +274,7 @@ describe('everyday words', () => {
     await missWord(page, '轮岗表')
     // One who misses it is not enough: it could be somebody's name.
     const other = await fixture.openAs('moderator', queue)
-    await atQueue(other)
+    await ready(other)
     await openPalette(other)
     await missWord(other, '轮岗表')
     await page.keyboard.press('Escape')

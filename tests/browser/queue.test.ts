@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
+import { cursorId, grid, ready } from './support/list.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -26,20 +26,6 @@ async function countStored(status: string): Promise<number> {
     .where('status', '=', status)
     .execute()
   return rows.length
-}
-
-function grid(page: Page): Locator {
-  return page.getByRole('grid', { name: '动态列表' })
-}
-
-async function cursorId(page: Page): Promise<number> {
-  const id = await grid(page).locator('[role=row][data-cursor]').getAttribute('data-id')
-  return Number(id)
-}
-
-async function atQueue(page: Page): Promise<void> {
-  await shown(grid(page).locator('[role=row][data-id]').first())
-  await grid(page).focus()
 }
 
 describe('a moderator clears the queue by keys alone', () => {
@@ -99,7 +85,7 @@ describe('a moderator clears the queue by keys alone', () => {
 
   it('keeps rows that arrive after they were seen out of everything that matches', async () => {
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+a')
     const { db } = fixture.server().database
@@ -111,7 +97,7 @@ describe('a moderator clears the queue by keys alone', () => {
       .limit(1)
       .execute()
     const other = await fixture.openAs('moderator', `/topicDynamics/tdlist?status=refused&open=${late?.id}`)
-    await atQueue(other)
+    await ready(other)
     const lateId = await cursorId(other)
     await other.keyboard.press('b')
     await expect.poll(async () => (await storedDynamic(lateId)).status).toBe('pending')
@@ -129,8 +115,8 @@ describe('two moderators on one row', () => {
   it('the second is told who decided, and nothing is overwritten', async () => {
     const first = await fixture.openAs('admin', queue)
     const second = await fixture.openAs('moderator', queue)
-    await atQueue(first)
-    await atQueue(second)
+    await ready(first)
+    await ready(second)
     const id = await cursorId(first)
     expect(await cursorId(second)).toBe(id)
 

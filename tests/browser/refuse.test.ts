@@ -2,32 +2,20 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { cursorId, grid, panel, ready } from './support/list.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist?status=pending'
 const second = '含有广告或引流信息'
 
-function grid(page: Page): Locator {
-  return page.getByRole('grid', { name: '动态列表' })
-}
-
 function question(page: Page): Locator {
   return page.getByRole('dialog', { name: /^拒绝/ })
 }
 
-function detail(page: Page): Locator {
-  return page.getByRole('complementary', { name: '详情' })
-}
-
 async function atQueue(): Promise<Page> {
   const page = await fixture.openAs('admin', path)
-  await shown(grid(page).locator('[role=row][data-id]').first())
-  await grid(page).focus()
+  await ready(page)
   return page
-}
-
-async function cursorId(page: Page): Promise<number> {
-  return Number(await grid(page).locator('[role=row][data-cursor]').getAttribute('data-id'))
 }
 
 async function stored(id: number) {
@@ -76,18 +64,18 @@ describe('refusing takes two keys', () => {
     await digitAndEnter(page)
     await expect.poll(async () => (await stored(id)).status).toBe('refused')
     await question(page).waitFor({ state: 'detached' })
-    expect(await detail(page).count()).toBe(0)
+    expect(await panel(page).count()).toBe(0)
     await page.keyboard.press('Enter')
-    await shown(detail(page))
+    await shown(panel(page))
     await page.keyboard.press('Escape')
-    await detail(page).waitFor({ state: 'detached' })
+    await panel(page).waitFor({ state: 'detached' })
 
     await ask(page)
     await page.keyboard.press('3')
     const decided = await page.evaluate(() => performance.now())
     await page.waitForFunction((since) => performance.now() - since > 650, decided)
     await page.keyboard.press('Enter')
-    await shown(detail(page))
+    await shown(panel(page))
     for (const key of ['z', 'z']) await page.keyboard.press(key)
     await expect.poll(async () => (await stored(id)).status).toBe('pending')
   })
@@ -195,7 +183,7 @@ describe('refusing takes two keys', () => {
     await digitAndEnter(page)
     await expect.poll(() => stored(id)).toEqual({ status: 'refused', reason: second })
     await palette.waitFor({ state: 'detached' })
-    expect(await detail(page).count()).toBe(0)
+    expect(await panel(page).count()).toBe(0)
     await takeBack(page, id)
 
     await page.keyboard.press('Control+a')

@@ -5,20 +5,12 @@ import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 import { clearSaved } from './support/clear-saved.ts'
+import { grid, ready } from './support/list.ts'
 import { macroStep, putMacro } from './support/put-macro.ts'
 import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
-
-function grid(page: Page, name = '动态列表') {
-  return page.getByRole('grid', { name })
-}
-
-async function ready(page: Page, name?: string): Promise<void> {
-  await shown(grid(page, name).locator('[role=row][data-id]').first())
-  await grid(page, name).focus()
-}
 
 /** A page whose views and macros were fetched, which happens at rest. */
 async function openRested(account: 'admin' | 'moderator', address: string): Promise<Page> {

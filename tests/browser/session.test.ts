@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown, signIn } from './support/browser.ts'
+import { cursorId, ready } from './support/list.ts'
 import { signInElsewhere } from './support/sign-in-elsewhere.ts'
 
 const fixture = consoleFixture()
@@ -11,15 +12,6 @@ const listing = /\/v3_0\/dynamic\/list/
 
 function rows(page: Page) {
   return page.getByRole('grid', { name: '动态列表' }).locator('[role=row][data-id]')
-}
-
-async function atQueue(page: Page): Promise<void> {
-  await shown(rows(page).first())
-  await page.getByRole('grid', { name: '动态列表' }).focus()
-}
-
-async function cursorId(page: Page): Promise<number> {
-  return Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id'))
 }
 
 async function statusOf(id: number): Promise<string> {
@@ -64,7 +56,7 @@ async function hold(page: Page, addresses: RegExp) {
 describe('what a session leaves behind', () => {
   it('is no row of a list for who signs in next, of another school', async () => {
     const page = await fixture.openAs('moderator', queue)
-    await atQueue(page)
+    await ready(page)
     await endSessions(page)
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('i'), { id: 'same-page' })))
     await page.goBack()
@@ -81,7 +73,7 @@ describe('what a session leaves behind', () => {
 
   it('is no decision signed by who signs in next, and what was not sent is said', async () => {
     const page = await fixture.openAs('moderator', queue)
-    await atQueue(page)
+    await ready(page)
     const before = await page.evaluate(() => document.cookie)
     const approvals = await hold(page, approval)
     const ids: number[] = []
@@ -102,7 +94,7 @@ describe('what a session leaves behind', () => {
     approvals.letGo()
     await page.keyboard.press('g')
     await page.keyboard.press('d')
-    await atQueue(page)
+    await ready(page)
     const [first] = approvals.tokens
     expect(approvals.tokens).toEqual([first])
     expect(sent).toEqual([])
@@ -111,7 +103,7 @@ describe('what a session leaves behind', () => {
 
   it('is the way to take back what was answered too late, for the same operator', async () => {
     const page = await fixture.openAs('moderator', queue)
-    await atQueue(page)
+    await ready(page)
     let answer = () => {}
     await page.route(approval, async (route) => {
       const response = await route.fetch()
@@ -136,7 +128,7 @@ describe('what a session leaves behind', () => {
 describe('another account in another tab', () => {
   it('takes its place in this one at once, without anything of the first', async () => {
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     const before = await page.getByRole('button', { name: /^账号/ }).innerText()
     const lists = await hold(page, listing)
     const token = await signInElsewhere(fixture, page, 'other')
@@ -144,7 +136,7 @@ describe('another account in another tab', () => {
     expect(await rows(page).count()).toBe(0)
     expect(new Set(lists.tokens)).toEqual(new Set([`Bearer ${token}`]))
     lists.letGo()
-    await atQueue(page)
+    await ready(page)
     expect(await page.getByRole('button', { name: /^账号/ }).innerText()).not.toBe(before)
   })
 
@@ -160,12 +152,12 @@ describe('another account in another tab', () => {
     await page.context().addCookies([{ name: 'token', value: token, url: fixture.origin() }])
     await expect.poll(() => lists.tokens.at(-1)).toBe(`Bearer ${token}`)
     lists.letGo()
-    await atQueue(page)
+    await ready(page)
   })
 
   it('is not asked for the code that somebody else needs', async () => {
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     const sent: string[] = []
     let answer = () => {}
     const isDue = new Promise<void>((resolve) => {
@@ -186,7 +178,7 @@ describe('another account in another tab', () => {
     lists.letGo()
 
     // What is answered late is asked of nobody either.
-    await atQueue(page)
+    await ready(page)
     await page.keyboard.press('a')
     await expect.poll(() => sent.length).toBe(2)
     await signInElsewhere(fixture, page, 'other')
@@ -194,14 +186,14 @@ describe('another account in another tab', () => {
     const late = page.waitForResponse((response) => approval.test(response.url()))
     answer()
     await (await late).finished()
-    await atQueue(page)
+    await ready(page)
     expect(await question.count()).toBe(0)
     expect(sent.length).toBe(2)
   })
 
   it('signing out there signs out here', async () => {
     const page = await fixture.openAs('admin', queue)
-    await atQueue(page)
+    await ready(page)
     const tab = await page.context().newPage()
     await tab.addInitScript(() => sessionStorage.setItem('reloaded', '1'))
     await tab.goto('/welcome')

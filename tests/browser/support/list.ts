@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core'
+import { shown } from './browser.ts'
+
+/** A list on screen, by its title. */
+export function grid(page: Page, title = '动态列表'): Locator {
+  return page.getByRole('grid', { name: title })
+}
+
+/** Waits until a list has its first row, and gives it the focus. */
+export async function ready(page: Page, title?: string): Promise<Locator> {
+  const list = grid(page, title)
+  await shown(list.locator('[role=row][data-id]').first())
+  await list.focus()
+  return list
+}
+
+/** The row at a position, the first at 0. */
+export function rowAt(page: Page, index: number): Locator {
+  return grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`)
+}
+
+/** The id of the row under the cursor. */
+export async function cursorId(page: Page): Promise<number> {
+  return Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id'))
+}
+
+/** The panel with the record under the cursor in full. */
+export function panel(page: Page): Locator {
+  return page.getByRole('complementary', { name: '详情' })
+}
+
+/** A message that is told, by what it says. */
+export function said(page: Page, role: 'status' | 'alert', text: string | RegExp): Locator {
+  return page.getByRole(role).filter({ hasText: text })
+}
