@@ -1,3 +1,4 @@
+import { thousands } from '@/format/number.ts'
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { holds, reasonAgainst } from '../../catalogue/vocabulary/condition.ts'
@@ -63,8 +64,8 @@ export function nearness(command: Command, situation: Pick<Situation, 'grid' | '
 
 /** The rows meant, as a command's entry names them: 已选 12 项, 当前行, 全部 12,345 项. */
 export function targetsText(targets: Targets): string {
-  if (targets.isEverything) return `全部 ${targets.count.toLocaleString('en-US')} 项`
-  if (targets.isSelection) return `已选 ${targets.count.toLocaleString('en-US')} 项`
+  if (targets.isEverything) return `全部 ${thousands(targets.count)} 项`
+  if (targets.isSelection) return `已选 ${thousands(targets.count)} 项`
   return '当前行'
 }
 

@@ -7,6 +7,7 @@ import { undoStack } from '@/command/undo.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { progressFetch } from '@/form/upload/progress-fetch.ts'
 import { thousands } from '@/format/number.ts'
+import { newPress } from '@/list/deciding/press.ts'
 import { fire } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { useScope } from '@/session/session-scope.ts'
@@ -59,8 +60,7 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
     if (!file) return
     try {
       const answer = await send<ImportAnswer>('/console/import/preview', file, '正在检查')
-      const key = `import-${performance.timeOrigin + performance.now()}`
-      setStep({ kind: 'checked', file, answer, key, problem: null })
+      setStep({ kind: 'checked', file, answer, key: newPress(), problem: null })
     } catch (error) {
       setStep({ kind: 'choosing', problem: `${file.name}：${messageOf(error)}` })
     }

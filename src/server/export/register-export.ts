@@ -8,6 +8,7 @@ import { InputError } from '../../catalogue/schema/input-error.ts'
 import { readParams } from '../../catalogue/schema/parent.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { thousands } from '../../number-text.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing, requirePermission } from '../access/permission.ts'
@@ -187,7 +188,7 @@ async function oneView(dependencies: CallDependencies): Promise<{ view: CallDepe
 
 function refuseTooMany(format: Format, total: number): void {
   if (format !== 'zip' || total <= mostArchivedRows) return
-  throw new InputError(`超过 ${mostArchivedRows.toLocaleString('zh-CN')} 行，请先缩小筛选范围再打包`, 'format')
+  throw new InputError(`超过 ${thousands(mostArchivedRows)} 行，请先缩小筛选范围再打包`, 'format')
 }
 
 /** What a sheet is called, and the labels above its columns. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { mostImportedRows } from '../../catalogue/schema/importable.ts'
+import { thousands } from '../../number-text.ts'
 import { BusinessError, refused } from '../error.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { readBook } from './read-book.ts'
@@ -43,7 +44,7 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (!first) throw refused('文件里没有内容')
   if (rest.length === 0) throw refused('文件里只有表头，没有数据')
   if (rest.length > mostImportedRows)
-    throw refused(`一次最多导入 ${mostImportedRows.toLocaleString('zh-CN')} 行，文件里有 ${rest.length} 行`)
+    throw refused(`一次最多导入 ${thousands(mostImportedRows)} 行，文件里有 ${rest.length} 行`)
   return { heading: first.cells.map((cell) => String(cell ?? '').trim()), rows: rest }
 }
 

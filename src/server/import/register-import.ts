@@ -5,6 +5,7 @@ import { importForm, mostImportedRows } from '../../catalogue/schema/importable.
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
+import { thousands } from '../../number-text.ts'
 import { accountOf } from '../access/account.ts'
 import { keyOf, paramsOf, queryOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
@@ -94,7 +95,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
       const { isRequired, how, example } = describeCell(dependencies.catalogue, field)
       return [field.label, isRequired ? '是' : '否', how, example]
     })
-    const whole = `从第二行起一行一条，表头不要改；一次最多 ${mostImportedRows.toLocaleString('zh-CN')} 行，文件不超过 5 MB`
+    const whole = `从第二行起一行一条，表头不要改；一次最多 ${thousands(mostImportedRows)} 行，文件不超过 5 MB`
     reply.type(sheetType).header('content-disposition', attachment(`${entity.title}-模板.xlsx`))
     return reply.send(
       bookFile([

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
+import { thousands } from '../../number-text.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { takeIds } from '../database/take-ids.ts'
@@ -114,7 +115,7 @@ async function refuseFull(db: Kysely<Tables>, { schoolId, quota }: Sending, size
     .where('school_id', '=', schoolId)
     .executeTakeFirstOrThrow()
   if (Number(used ?? 0) + size <= quota) return
-  const most = (quota / 1_048_576).toLocaleString('zh-CN')
+  const most = thousands(quota / 1_048_576)
   throw refused(`本校的文件已占满 ${most} MB 的空间，请先删除不用的文件`)
 }
 
