@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
-import { Figure } from '@/chart/figure.tsx'
+import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -24,7 +24,7 @@ export function DataWallOverview({ screen }: ScreenProps) {
       <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
       <div className="grid gap-4 p-4 pt-0">
         {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
-        <Totals figures={figures.data} />
+        <FigureTotals figures={figures.data} />
         {figures.data ? <Charts figures={figures.data} /> : null}
         <Authors />
       </div>
@@ -32,8 +32,8 @@ export function DataWallOverview({ screen }: ScreenProps) {
   )
 }
 
-function Totals({ figures }: { readonly figures: Figures | undefined }) {
-  const totals: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+function FigureTotals({ figures }: { readonly figures: Figures | undefined }) {
+  const totals: readonly Total[] = [
     ['待审核资料', figures && thousands(figures.pendingCourses ?? 0), '/dataWall/dataList?status=pending'],
     ['待审核文件', figures && thousands(figures.pendingFiles ?? 0), '/dataWall/fileList?status=pending'],
     ['待审核专辑', figures && thousands(figures.pendingAlbums ?? 0), '/dataWall/albumList?status=pending'],
@@ -42,24 +42,14 @@ function Totals({ figures }: { readonly figures: Figures | undefined }) {
     ['成交额', figures && yuan(figures.income ?? 0)],
     ['平台抽成', figures && yuan(figures.fee ?? 0)],
   ]
-  return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
-      {totals.map(([label, text, to]) => (
-        <Figure key={label} label={label} to={to}>
-          {text}
-        </Figure>
-      ))}
-    </dl>
-  )
+  return <Totals totals={totals} />
 }
 
 function Charts({ figures }: { readonly figures: Figures }) {
-  const inYuan = <T extends { readonly income: number | null }>(rows: readonly T[]) =>
-    rows.map((row) => ({ ...row, yuan: (row.income ?? 0) / 100 }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <DailyChart title="每天的上传" rows={figures.daily} series={{ courses: '资料', files: '文件' }} />
-      <DailyChart title="每天的成交额（元）" rows={inYuan(figures.daily)} series={{ yuan: '成交额' }} />
+      <DailyChart title="每天的成交额（元）" rows={withYuan(figures.daily, 'income')} series={{ yuan: '成交额' }} />
       <ChartCard title="资料的分类" by="name" byLabel="分类" rows={figures.categories} series={{ courses: '资料' }} />
       <ChartCard title="卖得最好的资料" by="title" byLabel="资料" rows={figures.best} series={{ orders: '订单' }} />
     </div>

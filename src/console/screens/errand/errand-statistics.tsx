@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
-import { Figure } from '@/chart/figure.tsx'
+import { type Total, Totals } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
@@ -39,7 +39,7 @@ export function ErrandStatistics({ screen }: ScreenProps) {
       <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
       <div className="grid gap-4 p-4 pt-0">
         {failed?.error ? <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} /> : null}
-        <Totals orders={orders.data} amounts={amounts.data} />
+        <OrderTotals orders={orders.data} amounts={amounts.data} />
         <div className="grid gap-4 lg:grid-cols-2">
           {orders.data ? <OrderCharts figures={orders.data} /> : null}
           {amounts.data ? <AmountCharts figures={amounts.data} /> : null}
@@ -53,11 +53,17 @@ export function ErrandStatistics({ screen }: ScreenProps) {
   )
 }
 
-function Totals({ orders, amounts }: { readonly orders: Orders | undefined; readonly amounts: Amounts | undefined }) {
+function OrderTotals({
+  orders,
+  amounts,
+}: {
+  readonly orders: Orders | undefined
+  readonly amounts: Amounts | undefined
+}) {
   const counted = (value: number | null | undefined) => (value === undefined ? undefined : thousands(value ?? 0))
   const paid = (value: number | null | undefined) => (value === undefined ? undefined : yuan(value ?? 0))
   const list = '/runErrands/runerrands_order'
-  const totals: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+  const totals: readonly Total[] = [
     ['待接单', counted(orders?.waiting), '/runErrands/runindex?status=placed'],
     ['配送中', counted(orders?.underWay), '/runErrands/runindex'],
     ['订单', counted(orders?.orders), list],
@@ -73,15 +79,7 @@ function Totals({ orders, amounts }: { readonly orders: Orders | undefined; read
     ['小费', paid(amounts?.tips)],
     ['客单价', paid(amounts?.average)],
   ]
-  return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
-      {totals.map(([label, text, to]) => (
-        <Figure key={label} label={label} to={to}>
-          {text}
-        </Figure>
-      ))}
-    </dl>
-  )
+  return <Totals totals={totals} />
 }
 
 function OrderCharts({ figures }: { readonly figures: Orders }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -10,7 +11,6 @@ import { merchantTurnover } from '../../../../commands/merchandise/statistics.ts
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
-import { withYuan } from './totals.tsx'
 
 /** What each snack merchant sold, by days and in all. */
 export function MerchantTurnover({ screen }: ScreenProps) {

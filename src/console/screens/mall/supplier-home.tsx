@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -9,7 +10,6 @@ import { ErrorState } from '@/ui/state.tsx'
 import { supplierFigures } from '../../../../commands/merchandise/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
-import { Totals, withYuan } from './totals.tsx'
 
 const purchases = '/dormitorysnacks/mechantPurchase'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -18,7 +19,6 @@ import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 import { turnoverRows } from './merchant-turnover.tsx'
 import { RankingTable } from './ranking-table.tsx'
-import { type Total, Totals, withYuan } from './totals.tsx'
 
 type Figures = AnswerOf<typeof mallFigures.answer>
 type Params = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { FieldControl } from '@/form/field-control.tsx'
 import { focusFirst } from '@/form/focus-control.ts'
 import { openingValues, requestBody } from '@/form/form-value.ts'
-import { ApiError, fire } from '@/session/call/api.ts'
+import { fire } from '@/session/call/api.ts'
 import { useFeatures } from '@/session/features.ts'
 import { refreshUser, useUser } from '@/session/session.ts'
 import { store } from '@/session/store.ts'
@@ -17,6 +17,7 @@ import { post } from '../../../catalogue/vocabulary/call.ts'
 import { shellPartAtom } from '../shell-part.ts'
 import { SessionList } from './session/session-list.tsx'
 import { uploadAvatar } from './upload-avatar.ts'
+import { useAttempt } from './use-attempt.ts'
 
 const editInfo = post('/school/editInfo')
 const names = ['name', 'sex', 'age', 'mobilePhone'] as const
@@ -29,20 +30,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const [opening] = useState(() => openingValues(account.fields, names, { ...user }))
   const [values, setValues] = useState(opening)
   const [avatar, setAvatar] = useState(user.avatar)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const attempt = async (work: () => Promise<void>) => {
-    setProblem(null)
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof ApiError || error instanceof Error ? error.message : '没有保存，请稍后重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { problem, isBusy, attempt } = useAttempt()
   const save = (event: FormEvent) => {
     event.preventDefault()
     void attempt(async () => {

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { focusFirst } from '@/form/focus-control.ts'
 import { fullTime } from '@/format/time.ts'
-import { ApiError, consoleCall } from '@/session/call/api.ts'
+import { consoleCall } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Problem } from '@/ui/state.tsx'
 import { PasswordField } from '../../security/password-field.tsx'
+import { useAttempt } from '../use-attempt.ts'
 import { type ChosenScope, leastScope, ScopeFields, scopeBody } from './scope-fields.tsx'
 
 type Made = { readonly token: string; readonly endsAt: number }
@@ -19,28 +20,20 @@ export function ProgramDialog({ onClose }: { readonly onClose: () => void }) {
   const [writes, setWrites] = useState('60')
   const [password, setPassword] = useState('')
   const [made, setMade] = useState<Made | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
+  const { problem, isBusy, attempt } = useAttempt()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setProblem(null)
-    setBusy(true)
-    try {
+    void attempt(async () => {
       const body = { name, password, ...scopeBody(scope, writes === '' ? null : Number(writes)) }
       setMade(await consoleCall<Made>('POST', '/console/programs', body, { quiet: true }))
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : '没有新建，请稍后重试')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog onClose={onClose} title="新建程序令牌" width={560} onOpenAutoFocus={focusFirst}>
       {made ? (
         <TokenShown made={made} onClose={onClose} />
       ) : (
-        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="grid gap-4" noValidate onSubmit={submit}>
           <p className="text-sm">
             给智能助手等程序用（MCP）。它看到的、能做的都不超过您；动到资金、删除和权限的只会提出请求，由人在「程序请求」里看过再确认。
           </p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { focusFirst } from '@/form/focus-control.ts'
 import { threadTimeAgo } from '@/format/time.ts'
-import { ApiError, consoleCall } from '@/session/call/api.ts'
+import { consoleCall } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -10,6 +10,7 @@ import { Problem } from '@/ui/state.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import type { TerminalRequest } from '../../../../catalogue/token/wire.ts'
 import { PasswordField } from '../../security/password-field.tsx'
+import { useAttempt } from '../use-attempt.ts'
 import { type ChosenScope, leastScope, ScopeFields, scopeBody } from './scope-fields.tsx'
 
 /** The dialog 连接终端: the code a terminal shows is typed, what asks and from where is shown, and it is let in or not. */
@@ -18,20 +19,7 @@ export function TerminalDialog({ onClose }: { readonly onClose: () => void }) {
   const [asking, setAsking] = useState<TerminalRequest | null>(null)
   const [scope, setScope] = useState<ChosenScope>({ ...leastScope, mode: 'write' })
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const attempt = async (work: () => Promise<void>) => {
-    setProblem(null)
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : '没有成功，请稍后重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { problem, isBusy, attempt } = useAttempt()
   const find = () =>
     attempt(async () =>
       setAsking(await consoleCall<TerminalRequest>('GET', '/console/terminal/request', { code }, { quiet: true })),

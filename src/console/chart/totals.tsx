@@ -1,4 +1,4 @@
-import { Figure } from '@/chart/figure.tsx'
+import { Figure } from './figure.tsx'
 
 /** A figure above the charts: its label, its text once it is known, and where it leads. */
 export type Total = readonly [label: string, text: string | undefined, to?: string]
