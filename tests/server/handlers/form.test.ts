@@ -207,6 +207,16 @@ describe.each(engines)('forms on %s', (engine) => {
     expect((await school.post('/school/form/del', { id })).data.changed).toBe(1)
   })
 
+  test('have telephone and student numbers masked among the latest answers of their figures', async () => {
+    const numbers = [question('q1', 'phone', { label: '手机号' }), question('q2', 'studentNo', { label: '学号' })]
+    const id = await made({ questions: numbers })
+    expect(await submit(id, { edition: 1, answers: { q1: '13812345678', q2: '2021990012' } })).toMatchObject({
+      code: 0,
+    })
+    const { questions } = (await school.get(`/console/form/figures?form=${id}`)).data
+    expect(questions).toMatchObject([{ latest: ['138****5678'] }, { latest: ['2021****12'] }])
+  })
+
   test('are exported with a column for each question, those no longer asked last', async () => {
     const id = await made()
     await submit(id, { edition: 1, answers: { q1: '甲', q2: '来', q3: 2 } })

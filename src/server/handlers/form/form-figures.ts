@@ -1,5 +1,6 @@
 import type { formFigures as query } from '../../../../commands/appletsDIY/statistics.ts'
 import { dayOf } from '../../../beijing-time.ts'
+import { maskedAnswer } from '../../../catalogue/personal/mask.ts'
 import { answerText, type KeptAnswer, readAnswers } from '../../../catalogue/questionnaire/kept-answer.ts'
 import {
   chosenIn,
@@ -73,7 +74,7 @@ function figuresOf(question: Question, answers: readonly KeptAnswer[]): Figures 
     answered: answers.length,
     average: numbers.length > 0 ? rounded(numbers.reduce((sum, each) => sum + each, 0) / numbers.length) : null,
     chosen: chosen.map(([name, count]) => ({ name, count })),
-    latest: chosen.length > 0 ? [] : answers.slice(0, mostLatest).map(answerText),
+    latest: chosen.length > 0 ? [] : answers.slice(0, mostLatest).map((answer) => answerText(maskedAnswer(answer))),
   }
 }
 
