@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hour } from '../beijing-time.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../catalogue/check.ts'
+import { purgeGuesses } from './access/masked-guess.ts'
 import type { Dependencies } from './app.ts'
 import { dependenciesWithoutHandlers } from './change-listeners.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
@@ -92,6 +93,7 @@ export async function serve(
     () =>
       Promise.all([
         purgeExpired(database),
+        purgeGuesses(database),
         purgeMissedWords(database),
         purgeAnswers(database),
         purgeUploads(dependencies, fileStore(config), app.log).then(() => sweepRenditions(database, config)),

@@ -97,9 +97,17 @@ function confined(catalogue: Catalogue, caller: Caller, session: Session, reques
     throw new BusinessError(codes.forbidden, `${who}的令牌不能使用这个功能，请在控制台里操作`)
   }
   const leaves = scope ? scopeAllows(catalogue, scope) : () => true
+  // What is masked is shown whole to people alone.
+  const isKept = (permission: string) => kind === 'program' && permission.endsWith('.reveal')
   const isLeft = (permission: string) => !confirmedInConsole.has(permission) && leaves(permission)
   const via = `${kind === 'terminal' ? '终端' : '程序'} ${name}`
-  return { ...caller, kind, scope, via, may: (permission) => isLeft(permission) && caller.may(permission) }
+  return {
+    ...caller,
+    kind,
+    scope,
+    via,
+    may: (permission) => isLeft(permission) && !isKept(permission) && caller.may(permission),
+  }
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -7,6 +7,7 @@ import { holds } from '../../catalogue/vocabulary/condition.ts'
 import { type Action, askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { requireTry, triedBy } from '../access/masked-guess.ts'
 import { RightMissing } from '../access/permission.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { leaveRefused, touchesOnly } from '../write/apply-changes.ts'
@@ -49,6 +50,7 @@ export async function answerAction(
   if (action.on === 'one' && (target.kind !== 'ids' || target.ids.length !== 1)) {
     throw new InputError(`「${action.title}」一次只能操作一项`, 'id')
   }
+  if (target.kind !== 'ids') await requireTry({ ...dependencies, account }, triedBy(account, entity, target.where))
   const given = new Set(askedOf(action).filter((name) => params[name] !== undefined))
   const formNames = action.form ?? []
   if (formNames.length > 0 && !formNames.some((name) => given.has(name))) {

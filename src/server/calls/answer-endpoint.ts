@@ -14,9 +14,9 @@ import { accountOf } from '../access/account.ts'
 import { keyOf, mostIdsOf } from '../access/params.ts'
 import { done, ok } from '../http/envelope.ts'
 import { answerDetail, answerList } from '../read/list.ts'
-import { answerOptions, optionsRequest } from '../read/options.ts'
-import { everyRow } from '../read/where.ts'
+import { answerOptions, keywordWithin, optionsRequest } from '../read/options.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { searchedFields } from '../rows/keyword/keyword-index.ts'
 import { requireConfirmation } from '../signin/second-factor/second-factor-rule.ts'
 import type { CallOnce } from '../write/answered-call.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -133,7 +133,8 @@ async function answerOffered(
   const rank = params.ids === undefined && account.allows(listPermission(entity)) && handlers.options?.[entity.name]
   if (!rank) return answerOptions(dependencies, account, entity, entity.options?.where ?? {}, params)
   const { keyword, page, limit, record } = parseInput(optionsRequest, params)
-  const where = narrowed({ ...everyRow, keyword: keyword || null }, entity.options?.where ?? {})
+  const sought = await keywordWithin({ database, account }, entity, searchedFields(entity), keyword || null)
+  const where = narrowed(sought, entity.options?.where ?? {})
   const context = { account, requestId: request.id, catalogue, database }
   return rank(context, { where, page, limit, record: record ?? null })
 }

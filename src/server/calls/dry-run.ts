@@ -4,10 +4,14 @@ import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { movedAmount, orderSum } from '../../catalogue/order/money-command.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { masked } from '../../catalogue/personal/mask.ts'
+import { parseTargetOf } from '../../catalogue/schema/target.ts'
 import { askedBefore } from '../../catalogue/token/asked-before.ts'
 import type { DryRunAnswer, DryRunRow } from '../../catalogue/token/wire.ts'
+import { uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { ActionAnswer, OrderSum } from '../../catalogue/wire.ts'
+import { type Account, accountOf } from '../access/account.ts'
+import { requireTry, triedBy, triedIn } from '../access/masked-guess.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -27,7 +31,7 @@ const shown = z.record(z.string(), z.json())
 /**
  * What a command would do now: carried out by the same code, checks, right and messages included, in transactions that are all
  * taken back. Nothing of it is told to anybody.
- * @throws what carrying it out would throw.
+ * @throws what carrying it out would throw. @throws ProtocolError 429 where whoever may not see masked values whole has tried too many.
  */
 export async function dryRun(
   dependencies: CallDependencies,
@@ -35,6 +39,10 @@ export async function dryRun(
   endpoint: Endpoint,
   params: Values,
 ): Promise<DryRunAnswer> {
+  // Kept where what the trial itself counts is not.
+  const account = accountOf(request)
+  const isAnswered = request.caller.may(endpoint.permission)
+  await requireTry({ ...dependencies, account }, isAnswered ? triedByTrial(account, endpoint, params) : null)
   const changes: Change[] = []
   const watching: ChangeListener = { record: async (_scope, change) => void changes.push(change) }
   const database = keepingNothing(dependencies.database)
@@ -68,6 +76,20 @@ const actionAnswer = z.object({
   skippedCount: z.number(),
   notice: z.string().optional(),
 }) satisfies z.ZodType<Pick<ActionAnswer, 'changed' | 'skipped' | 'skippedCount'>>
+
+/** What a trial tells of masked values, which nobody sees was asked: by what it is done to, and by what it would write. */
+function triedByTrial(account: Account, endpoint: Endpoint, params: Values): string | null {
+  if (endpoint.purpose === 'action' && params.ids === undefined && params.id === undefined) {
+    const { call, entity, action } = endpoint
+    const target = parseTargetOf(call, entity, action.when, params, 0)
+    return target.kind === 'ids' ? null : triedBy(account, entity, target.where)
+  }
+  if (endpoint.purpose === 'action' || endpoint.purpose === 'edit') return triedIn(account, endpoint.entity, params)
+  if (endpoint.purpose !== 'create') return null
+  // That somebody else has it is told by its being refused.
+  const shared = uniqueGroups(endpoint.entity).flatMap(({ fields }) => fields)
+  return triedIn(account, endpoint.entity, Object.fromEntries(shared.map((name) => [name, params[name]])))
+}
 
 class TakenBack extends Error {}
 

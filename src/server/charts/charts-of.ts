@@ -5,6 +5,8 @@ import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import { creationField, type Entity, periodField } from '../../catalogue/vocabulary/entity.ts'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
+import type { Account } from '../access/account.ts'
+import { requireTry, triedBy } from '../access/masked-guess.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { labelsOf } from '../read/label.ts'
 import { groupRows } from '../read/scan/group-rows.ts'
@@ -19,11 +21,13 @@ type Dependencies = Pick<CallDependencies, 'database' | 'catalogue'>
 /** A list in figures: rows and amounts over time, and rows by each of its choices and references, under its filter. */
 export async function chartsOf(
   dependencies: Dependencies,
-  schoolId: number,
+  account: Account,
   entity: Entity,
   params: Values,
 ): Promise<ChartsAnswer> {
   const { where } = parseListRequest(entity, params, [])
+  await requireTry({ ...dependencies, account }, triedBy(account, entity, where))
+  const { schoolId } = account
   const charted = chartedFields(entity)
   const labelled = (name: string) => ({ name, label: entity.fields[name]?.label ?? name })
   const sums = charted.sums.map((name) => ({ ...labelled(name), isMoney: entity.fields[name]?.kind === 'money' }))

@@ -15,7 +15,7 @@ export function registerCharts(scope: FastifyInstance, dependencies: CallDepende
     const entity = dependencies.catalogue.entities.get(String(name))
     if (!entity?.list) throw new InputError('请指定要看图表的列表（entity）', 'entity')
     await requirePermission(dependencies, request, listPermission(entity))
-    const data = await chartsOf(dependencies, accountOf(request).schoolId, entity, params)
+    const data = await chartsOf(dependencies, accountOf(request), entity, params)
     return ok(data)
   })
 }

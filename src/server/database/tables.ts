@@ -48,6 +48,13 @@ export interface Tables {
     key: string
     at: number
   }
+  /** What an account asked masked fields by, as a hash, counted for an hour from when it first did. */
+  masked_guess: {
+    school_id: number
+    account_id: number
+    guess: string
+    at: number
+  }
   /** Captchas whose answer has been tried: each can be answered once. */
   captcha_used: {
     id: string

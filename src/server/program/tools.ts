@@ -6,7 +6,7 @@ import { InputError } from '../../catalogue/schema/input-error.ts'
 import { confirmedByPerson } from '../../catalogue/token/asked-before.ts'
 import { dryRun } from '../calls/dry-run.ts'
 import { endpointOfCommand, runEndpoint } from '../calls/run-command.ts'
-import { BusinessError, refused } from '../error.ts'
+import { BusinessError, ProtocolError, refused } from '../error.ts'
 import { countWrite } from '../security/program-write.ts'
 import { version } from '../version.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -174,7 +174,8 @@ async function answered(work: () => Promise<ReturnType<typeof told>>): Promise<R
   try {
     return await work()
   } catch (error) {
-    if (error instanceof BusinessError || error instanceof InputError) return notDone(error.message)
+    if (error instanceof BusinessError || error instanceof InputError || error instanceof ProtocolError)
+      return notDone(error.message)
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { type ListRequest, narrowed, parseListRequest } from '../../catalogue/sc
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { requireTry, triedBy } from '../access/masked-guess.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -23,7 +24,8 @@ import { matching } from './where.ts'
 /**
  * Answers a list call (specification §4.4). `fixed` are parameters that only tell calls apart; `where` narrows what is
  * asked for; `isWhole` leaves what is masked as it is.
- * @throws InputError naming an unknown parameter, sort or value, or a sort of more rows than are sorted.
+ * @throws InputError naming an unknown parameter, sort or value, or a sort of more rows than are sorted. @throws ProtocolError 429 where
+ * whoever may not see masked values whole has asked by too many.
  */
 export async function answerList(
   dependencies: ReadDependencies,
@@ -37,6 +39,7 @@ export async function answerList(
   const asked = parseListRequest(entity, params, fixed)
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
   const { schoolId } = account
+  await requireTry({ ...dependencies, account }, triedBy(account, entity, request.where))
   const { versions, whole } = await versionsAndPage(dependencies.database, schoolId, entity, request)
   const counting = { schoolId, entity, versions }
   const shared = { page: request.page, limit: request.limit, asOf: versions.school }

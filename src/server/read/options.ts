@@ -9,11 +9,14 @@ import type { AddressBook } from '../../catalogue/vocabulary/field.ts'
 import { isMasked, isSearched } from '../../catalogue/vocabulary/field-use.ts'
 import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { withinGuesses } from '../access/masked-guess.ts'
 import { positive } from '../access/params.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
+import type { Database } from '../database/open-database.ts'
 import { versionsFor } from '../database/school-version.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
+import { searchedFields } from '../rows/keyword/keyword-index.ts'
 import { pageMatching } from './keyword-page.ts'
 import { labelColumns, labelsOf, readLabel } from './label.ts'
 import { pageIds } from './order.ts'
@@ -51,9 +54,9 @@ export async function answerOptions(
   const named = asked.ids !== undefined
   const maySeeAll = account.allows(listPermission(entity))
   const book = addressBookOf(dependencies.catalogue, entity.name)
-  const searched = [entity.label, ...(book ? [book.field] : [])]
-  const all: Where = maySeeAll ? everyRow : { ...everyRow, searched }
-  const meant: Where = named ? everyRow : narrowed({ ...all, keyword: asked.keyword || null }, where)
+  const fields = maySeeAll ? searchedFields(entity) : [entity.label, ...(book ? [book.field] : [])]
+  const sought = await keywordWithin({ database, account }, entity, fields, named ? null : asked.keyword || null)
+  const meant: Where = named ? everyRow : narrowed(sought, where)
   const order = {
     sort: orderOf(entity, maySeeAll),
     page: named ? 1 : asked.page,
@@ -73,6 +76,17 @@ export async function answerOptions(
   if (named) return { list, total: list.length }
   const versions = await versionsFor(database.db, account.schoolId, entity.name)
   return { list, total: await dependencies.counts.total({ schoolId: account.schoolId, entity, versions }, meant) }
+}
+
+/** What a picker looks for, and in which fields. */
+export async function keywordWithin(
+  asking: { readonly database: Database; readonly account: Account },
+  entity: Entity,
+  fields: readonly string[],
+  keyword: string | null,
+): Promise<Where> {
+  const [sought] = await withinGuesses(asking, [{ entity, fields }], keyword)
+  return keyword === null ? everyRow : { ...everyRow, keyword, searched: sought?.fields ?? fields }
 }
 
 async function optionsOf(

@@ -8,6 +8,7 @@ import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { ValuesAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { mayTry, triedBy } from '../access/masked-guess.ts'
 import { contains } from '../database/conditions.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
@@ -30,7 +31,7 @@ export const valuesRequest = z.object({
  */
 export async function answerValues(
   { database }: ReadDependencies,
-  { schoolId }: Account,
+  account: Account,
   entity: Entity,
   { field, keyword, ...filters }: Values,
 ): Promise<ValuesAnswer> {
@@ -42,9 +43,13 @@ export async function answerValues(
   const narrowed = isHidden
     ? sql<SqlBool>`${sql.ref(column)} = ${asked.keyword}`
     : contains(database.engine, column, asked.keyword)
+  const where = parseWhere(entity, filters)
+  const tried = isHidden ? { ...where, keyword: asked.keyword || null, searched: [asked.field] } : where
+  if (!(await mayTry({ database, account }, triedBy(account, entity, tried)))) return { list: [] }
+  const { schoolId } = account
   const groups = await groupRows(
     database,
-    { schoolId, entity, where: parseWhere(entity, filters), fields: [asked.field], by: asked.field, isNamed: true },
+    { schoolId, entity, where, fields: [asked.field], by: asked.field, isNamed: true },
     { by: sql.ref(column), most, and: allOf([narrowed, sql`${sql.ref(column)} <> ''`]) },
   )
   return { list: groups.map(({ value, rows }) => ({ value: String(value), rows })) }

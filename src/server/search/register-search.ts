@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { parseInput } from '../../catalogue/schema/request.ts'
 import type { SearchAnswer } from '../../catalogue/wire.ts'
+import { accountOf } from '../access/account.ts'
+import { withinGuesses } from '../access/masked-guess.ts'
 import type { Database } from '../database/open-database.ts'
 import { ok } from '../http/envelope.ts'
 import { findRecords } from './find-records.ts'
@@ -25,7 +27,8 @@ export function registerSearch(scope: FastifyInstance, catalogue: Catalogue, dat
   scope.get('/console/search', async (request) => {
     const visible = searched.filter(({ permission }) => request.caller.may(permission))
     const { keyword } = parseInput(searchRequest, request.query)
-    const list = await findRecords(database, request.caller.schoolId, visible, keyword)
+    const sought = await withinGuesses({ database, account: accountOf(request) }, visible, keyword)
+    const list = await findRecords(database, request.caller.schoolId, sought, keyword)
     const data: SearchAnswer = { list }
     return ok(data)
   })

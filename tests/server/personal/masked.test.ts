@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hour } from '../../../src/beijing-time.ts'
+import { mostGuesses } from '../../../src/server/access/masked-guess.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -65,6 +67,84 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
     expect(await values('138')).toEqual([])
     expect(await values('')).toEqual([])
     expect(await get('/school/user/list?sort=phone')).toMatchObject({ code: -2 })
+  })
+
+  describe('whoever may not see it whole', () => {
+    const accountOf = async (username: string, grants: readonly string[]) => {
+      const role = await post('/school/role/add', { name: username, grants })
+      const account = { username, password: 'not-so-secret', role: role.data.ids[0] }
+      expect(await post('/admin/user/register', account)).toMatchObject({ code: 0 })
+      return server.signIn(username)
+    }
+    const numbers = (count: number, first: number) => Array.from({ length: count }, (_, at) => `139${first + at}`)
+    const used = '一小时内最多按 60 个不同的完整号码查找'
+
+    test('asks by so many of its values an hour, whatever calls it is asked by, and reads on by those it has', async () => {
+      const clerk = await accountOf('clerk', ['user.list', 'rider.list', 'user.disable'])
+      const ask = (path: string) => server.call(clerk, 'GET', path)
+      const guesses = numbers(mostGuesses - 3, 10_000_000)
+      for (const each of guesses) expect(await ask(`/school/user/list?phone=${each}`)).toMatchObject({ code: 0 })
+      const filter = { phone: numbers(1, 20_000_000)[0] }
+      const act = { filter, expected: 0, asOf: 1, reason: '违规', until: null }
+      const acted = await server.call(clerk, 'POST', '/console/dryRun?command=user.disable', act)
+      expect(acted.status).toBe(200)
+      expect(await ask('/console/values?entity=user&field=phone&keyword=13930000000')).toMatchObject({
+        data: { list: [] },
+      })
+      // A part of a number, and a name, are no guess.
+      for (const keyword of ['5678', '林间', '13812']) {
+        expect(await ask(`/school/user/list?keyword=${keyword}`)).toMatchObject({ code: 0 })
+      }
+      const found = await ask(`/school/user/list?phone=${phone}`)
+      expect(found.data.list).toMatchObject([{ id: user, phone: '138****5678' }])
+
+      const [next] = numbers(1, 40_000_000)
+      const refused = { status: 429, code: 429, message: expect.stringContaining(used) }
+      expect(await ask(`/school/user/list?phone=${next}`)).toMatchObject(refused)
+      expect(await ask(`/school/user/list?keyword=${next}`)).toMatchObject(refused)
+      expect(await ask(`/school/user/list?keyword=${studentNo}`)).toMatchObject(refused)
+      expect(await ask(`/school/running/riders?phone=${next}`)).toMatchObject(refused)
+      expect(await ask(`/console/charts?entity=user&phone=${next}`)).toMatchObject(refused)
+      expect(await server.call(clerk, 'POST', '/console/export', { entity: 'user', phone: next })).toMatchObject(
+        refused,
+      )
+      const again = { ...act, filter: { phone: next } }
+      expect(await server.call(clerk, 'POST', '/school/user/disabled', again)).toMatchObject(refused)
+      expect(await server.call(clerk, 'POST', '/console/dryRun?command=user.disable', again)).toMatchObject(refused)
+      expect((await ask(`/console/search?keyword=${studentNo}`)).data.list).toEqual([])
+      expect((await ask(`/console/options?entity=user&keyword=${studentNo}`)).data.list).toEqual([])
+      expect((await ask('/console/search?keyword=林间有风')).data.list).toContainEqual(
+        expect.objectContaining({ entity: 'user', id: user }),
+      )
+      expect((await ask(`/school/user/list?phone=${phone}&page=1`)).data.list).toHaveLength(1)
+      expect(await ask(`/school/user/list?phone=${guesses[0]}&page=2`)).toMatchObject({ code: 0 })
+      const kept = await server.database.db.selectFrom('masked_guess').selectAll().execute()
+      expect(kept).toHaveLength(mostGuesses)
+      expect(JSON.stringify(kept)).not.toContain('139')
+      await server.database.write((trx) =>
+        trx
+          .updateTable('masked_guess')
+          .set({ at: Date.now() - hour })
+          .execute(),
+      )
+      expect(await ask(`/school/user/list?phone=${next}`)).toMatchObject({ code: 0 })
+    })
+
+    test('tries no numbers on by what writing them would change', async () => {
+      const editor = await accountOf('editor', ['rider.list', 'rider.edit'])
+      const trial = (guess: string) =>
+        server.call(editor, 'POST', '/console/dryRun?command=rider.edit', { id: rider, phone: guess })
+      for (const each of numbers(mostGuesses, 50_000_000)) expect(await trial(each)).toMatchObject({ code: 0 })
+      expect(await trial(phone)).toMatchObject({ status: 429 })
+      expect(await trial('138****5678')).toMatchObject({ code: 0 })
+    })
+
+    test('is not counted who may', async () => {
+      const officer = await accountOf('officer', ['user.list', 'user.reveal'])
+      for (const each of numbers(mostGuesses + 1, 60_000_000)) {
+        expect(await server.call(officer, 'GET', `/school/user/list?phone=${each}`)).toMatchObject({ code: 0 })
+      }
+    })
   })
 
   test('is masked in what the audit, a dry run and a picker tell', async () => {

@@ -30,6 +30,7 @@ const ownTables = [
   'captcha_used',
   'identity_link',
   'login_failure',
+  'masked_guess',
   'missed_word',
   'outbox',
   'passkey',

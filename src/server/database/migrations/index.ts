@@ -28,6 +28,7 @@ import { ridersPinyinMigration } from './0032-riders-pinyin.ts'
 import { keywordsAtOnceMigration } from './0033-keywords-at-once.ts'
 import { terminalBlocksMigration } from './0034-terminal-blocks.ts'
 import { resendRightMigration } from './0035-resend-right.ts'
+import { maskedGuessesMigration } from './0036-masked-guesses.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0033-keywords-at-once': keywordsAtOnceMigration,
   '0034-terminal-blocks': terminalBlocksMigration,
   '0035-resend-right': resendRightMigration,
+  '0036-masked-guesses': maskedGuessesMigration,
 }

@@ -6,6 +6,7 @@ export const systemTables = [
   'terminal_request',
   'program_write',
   'login_failure',
+  'masked_guess',
   'captcha_used',
   'audit_batch',
   'audit',

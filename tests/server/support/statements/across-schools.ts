@@ -51,7 +51,7 @@ const acrossSchools: readonly { readonly from: string; readonly text?: RegExp; r
   { from: 'src/server/observation/observe-outbox.ts', why: 'figures of the whole service for /metrics' },
   {
     from: 'src/server/',
-    text: /^delete from "(session|missed_word|answered_call)" where "(expires_at|day|at)" <=? \$1$/,
+    text: /^delete from "(session|missed_word|answered_call|masked_guess)" where "(expires_at|day|at)" <=? \$1$/,
     why: 'what has expired is purged once an hour',
   },
   {

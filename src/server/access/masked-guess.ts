@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { hour } from '../../beijing-time.ts'
+import { commandId } from '../../catalogue/command.ts'
+import { isMask, maskedFields } from '../../catalogue/personal/mask.ts'
+import type { Where } from '../../catalogue/schema/request.ts'
+import { valueSchema } from '../../catalogue/schema/value.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
+import type { Database } from '../database/open-database.ts'
+import { ProtocolError } from '../error.ts'
+import type { Values } from '../rows/entity-table.ts'
+import { searchedFields } from '../rows/keyword/keyword-index.ts'
+import { hashToken } from '../security/token.ts'
+import type { Account } from './account.ts'
+
+/**
+ * Different whole values of masked fields that an account may ask by within an hour, where it is not allowed to see them: one a minute is
+ * more than who answers the telephone needs, and the four digits that a mask hides take a week.
+ */
+export const mostGuesses = 60
+
+/** Who asks, and where it is kept: never a database whose changes are taken back. */
+type Asking = { readonly database: Database; readonly account: Account }
+
+/** What a filter tries at masked fields; null where it tries nothing, or its account may see them whole. */
+export function triedBy(account: Account, entity: Entity, where: Where): string | null {
+  const names = namesKept(account, entity)
+  if (names.length === 0) return null
+  const { keyword, searched = searchedFields(entity) } = where
+  const values = names.flatMap((name) => where.in[name] ?? []).filter((value) => value !== null)
+  const isSought =
+    keyword !== null && names.some((name) => searched.includes(name) && mayBe(entity.fields[name], keyword))
+  return asOne([...values.map(String), ...(isSought ? [keyword] : [])])
+}
+
+/** What is tried by naming values, as what a command would write is foreseen: whether that would change a row tells what it holds. */
+export function triedIn(account: Account, entity: Entity, values: Values): string | null {
+  const given = namesKept(account, entity).map((name) => values[name])
+  return asOne(given.filter((value) => typeof value === 'string').filter((text) => text !== '' && !isMask(text)))
+}
+
+/**
+ * Counts what is tried, once however often it is tried again within the hour, and whatever it is tried at. Tries that arrive at once are each
+ * judged by those that were counted before, so that as many more are let through as PostgreSQL has connections, once.
+ * @returns whether it may be.
+ */
+export async function mayTry({ database, account }: Asking, tried: string | null, now = Date.now()): Promise<boolean> {
+  if (tried === null) return true
+  const [school, by, guess] = [
+    sql`cast(${account.schoolId} as bigint)`,
+    sql`cast(${account.id} as bigint)`,
+    hashToken(tried),
+  ]
+  const since = sql`cast(${now - hour} as bigint)`
+  const { rows } = await database.write((trx) =>
+    sql`
+      insert into masked_guess (school_id, account_id, guess, at)
+      select ${school}, ${by}, cast(${guess} as text), cast(${now} as bigint)
+      where ${mostGuesses} > (
+        select count(*) from masked_guess as other
+        where other.school_id = ${school} and other.account_id = ${by} and other.at > ${since} and other.guess <> ${guess})
+      on conflict (school_id, account_id, guess)
+      do update set at = case when masked_guess.at > ${since} then masked_guess.at else excluded.at end
+      returning guess`.execute(trx),
+  )
+  return rows.length > 0
+}
+
+/** The same. @throws ProtocolError 429 where it may not be tried. */
+export async function requireTry(asking: Asking, tried: string | null): Promise<void> {
+  if (await mayTry(asking, tried)) return
+  throw new ProtocolError(
+    429,
+    `一小时内最多按 ${mostGuesses} 个不同的完整号码查找，请稍后再试；经常要查的，请管理员开通「显示完整信息」`,
+  )
+}
+
+/** An entity, and the fields of it that a keyword is looked for in. */
+type Sought = { readonly entity: Entity; readonly fields: readonly string[] }
+
+/**
+ * The same for what is asked as somebody types, which is answered by names and texts still where it may not be tried: what is looked for, in
+ * masked fields no more.
+ */
+export async function withinGuesses<S extends Sought>(
+  asking: Asking,
+  sought: readonly S[],
+  keyword: string | null,
+): Promise<readonly S[]> {
+  const tries = sought.map(({ entity, fields }) =>
+    triedBy(asking.account, entity, { in: {}, from: {}, to: {}, keyword, searched: fields }),
+  )
+  if (await mayTry(asking, tries.find((tried) => tried !== null) ?? null)) return sought
+  return sought.map((each, at) => {
+    const open = each.fields.filter((name) => !isMasked(each.entity.fields[name]))
+    return tries[at] === null ? each : { ...each, fields: open.length > 0 ? open : [each.entity.label] }
+  })
+}
+
+/** Forgets what counts no more. */
+export async function purgeGuesses(database: Database, now = Date.now()): Promise<void> {
+  await database.write((trx) =>
+    trx
+      .deleteFrom('masked_guess')
+      .where('at', '<=', now - hour)
+      .execute(),
+  )
+}
+
+/** The masked fields of an entity that an account may not see whole. */
+function namesKept(account: Account, entity: Entity): readonly string[] {
+  const names = maskedFields(entity.fields)
+  return names.length > 0 && account.allows(commandId(entity, 'reveal')) ? [] : names
+}
+
+/** Only the hash of it is kept: which number somebody asked by is in no table. */
+function asOne(values: readonly string[]): string | null {
+  return values.length === 0 ? null : JSON.stringify([...new Set(values)].sort())
+}
+
+/** Shorter than numbers that stand for somebody are. */
+const shortestNumber = 6
+
+/** Whether a keyword may be the whole of what a field holds: a telephone number, or a number of another kind. */
+function mayBe(field: Field | undefined, keyword: string): boolean {
+  if (field?.kind === 'phone') return valueSchema(field).safeParse(keyword).success
+  if (field?.kind !== 'text' || keyword.length < shortestNumber) return false
+  return /\d/.test(keyword) && /^[\w-]+$/.test(keyword) && keyword.length <= (field.maxLength ?? keyword.length)
+}
