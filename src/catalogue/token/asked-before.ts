@@ -1,5 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { isMoneyCommand, movesMoney } from '../order/money-command.ts'
+import { moneyFields, moneyOwners } from '../order/money-fields.ts'
+import { askedOf, type Entity } from '../vocabulary/entity.ts'
 
 /** Why a person is asked before a command is carried out; null where it is done at once, since it can be taken back. */
 export function askedBefore(endpoint: Endpoint): string | null {
@@ -29,16 +31,38 @@ const waysIn = ['merchant.login']
 /** Entities that are changed by a person alone, who gives a code for it where the school asks for one. */
 export const guardedEntities: readonly string[] = [...rights, ...keys]
 
+type Entities = ReadonlyMap<string, Entity>
+
 /**
- * Why a program may not carry a command out by itself, whatever it was granted; null where it may. Money, what cannot be taken
- * back, deletions, settings, the school's keys and who may do what are a person's to confirm.
+ * Why a program may not carry a command out by itself with what it is given, whatever it was granted; null where it may. Money and where it
+ * goes, what cannot be taken back, deletions, settings, the school's keys and who may do what are a person's to confirm.
  */
-export function confirmedByPerson(endpoint: Endpoint): string | null {
+export function confirmedByPerson(entities: Entities, endpoint: Endpoint, given: readonly string[]): string | null {
   if (isMoneyCommand(endpoint)) return '会动到资金'
+  const left = leftToPerson(entities, endpoint).filter((name) => given.includes(name))
+  if ('entity' in endpoint && left.length > 0) {
+    const labels = left.map((name) => `「${endpoint.entity.fields[name]?.label ?? name}」`)
+    return `会改动${labels.join('')}，也就是钱付给谁、平台抽多少`
+  }
   if (endpoint.purpose === 'updateSetting') return '会改动设置'
   if ('entity' in endpoint && rights.includes(endpoint.entity.name)) return '会改动权限'
   if ('entity' in endpoint && keys.includes(endpoint.entity.name)) return '会改动学校的密钥'
   if (waysIn.includes(endpoint.permission)) return '会给出登录码'
   if (isDeletion(endpoint)) return '会删除内容'
   return endpoint.purpose === 'action' && endpoint.action.confirm !== undefined ? '不能撤销' : null
+}
+
+/**
+ * What a command asks for that a person alone says, as it decides where money goes. Of what is made anew that is so of whom money may
+ * go to; what they sell is theirs, whoever writes it down.
+ */
+export function leftToPerson(entities: Entities, endpoint: Endpoint): string[] {
+  const names = 'entity' in endpoint ? moneyFields(entities).get(endpoint.entity.name) : undefined
+  return askedIn(entities, endpoint).filter((name) => names?.has(name))
+}
+
+function askedIn(entities: Entities, endpoint: Endpoint): readonly string[] {
+  if (endpoint.purpose === 'action') return askedOf(endpoint.action)
+  if (endpoint.purpose === 'create') return moneyOwners(entities).has(endpoint.entity.name) ? endpoint.form.form : []
+  return endpoint.purpose === 'edit' ? endpoint.form.form : []
 }

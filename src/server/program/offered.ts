@@ -4,7 +4,7 @@ import { type Endpoint, isReading } from '../../catalogue/endpoint.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { filterable } from '../../catalogue/schema/listing.ts'
 import { searchEntries } from '../../catalogue/search.ts'
-import { confirmedByPerson } from '../../catalogue/token/asked-before.ts'
+import { confirmedByPerson, leftToPerson } from '../../catalogue/token/asked-before.ts'
 import { conditionText } from '../../catalogue/vocabulary/condition.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
@@ -49,20 +49,21 @@ function isOffered({ kind }: Command): boolean {
 function described(catalogue: Catalogue, command: Command) {
   const endpoint = endpointOfCommand(catalogue, command.id)
   const { purpose, call } = endpoint
+  const inputs = inputsOf(endpoint)
+  const left = leftToPerson(catalogue.entities, endpoint)
+  const always = purpose === 'edit' ? [] : Object.keys(inputs)
+  const reason = isReading(endpoint) ? null : confirmedByPerson(catalogue.entities, endpoint, always)
   const when = purpose === 'action' ? conditionText(endpoint.entity, endpoint.action.when) : ''
   return {
     command: command.id,
     title: [...command.trail, command.title].join(' > '),
     ...(when === '' ? {} : { only_when: when }),
     ...(isReading(endpoint) ? { reads_only: true } : {}),
-    ...(needsPerson(endpoint) ? { waits_for_person: confirmedByPerson(endpoint) } : {}),
+    ...(reason === null ? {} : { waits_for_person: reason }),
     takes_ids: purpose === 'action' || purpose === 'edit',
-    inputs: describedFields(inputsOf(endpoint), call.yuan === true),
+    inputs: describedFields(inputs, call.yuan === true),
+    ...(reason === null && left.length > 0 ? { inputs_left_to_people: left } : {}),
   }
-}
-
-function needsPerson(endpoint: Endpoint): boolean {
-  return !isReading(endpoint) && confirmedByPerson(endpoint) !== null
 }
 
 /** The fields an endpoint asks for. */

@@ -128,7 +128,7 @@ export function programTools(dependencies: CallDependencies, request: FastifyReq
       throw refused(`这个令牌每小时至多 ${scope.writesPerHour} 次操作，没有做任何改动，请稍后再试`)
     }
     if (endpoint.purpose === 'action' && endpoint.action.reveals) throw refused('完整的个人信息只给人看，程序不能读取')
-    const reason = confirmedByPerson(endpoint)
+    const reason = confirmedByPerson(catalogue.entities, endpoint, Object.keys(asked.inputs ?? {}))
     if (reason === null) {
       const { message = '', data } = await runEndpoint(dependencies, request, endpoint, params)
       return asData(message, { answer: data })

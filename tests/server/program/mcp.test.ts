@@ -1,53 +1,17 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
-
-const reading = { readsOnly: true, modules: null, writesPerHour: null, days: 7 }
-const writing = { ...reading, readsOnly: false, writesPerHour: 100 }
-
-const answer = z.looseObject({
-  isError: z.boolean().optional(),
-  content: z.array(z.looseObject({ text: z.string() })),
-  structuredContent: z.looseObject({ message: z.string(), warning: z.string() }).optional(),
-})
+import { mcpSchool, password, reading, writing } from './mcp-school.ts'
 
 describe.each(engines)('programs over a server on %s', (engine) => {
+  const { school, makeToken, connect, dataOf, wordsOf } = mcpSchool(engine)
   let server: TestApp
-  let address: string
   let admin: string
-  const open: Client[] = []
-  beforeAll(async () => {
-    server = await openTestApp(engine)
-    address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    admin = await server.signIn('admin')
-  })
-  afterAll(async () => {
-    await Promise.all(open.map((client) => client.close()))
-    await server.remove()
+  beforeEach(() => {
+    server = school.server
+    admin = school.admin
   })
 
-  const password = 'campus-admin'
-  const makeToken = async (name: string, granted: object) => {
-    const made = await server.call(admin, 'POST', '/console/programs', { name, password, ...granted })
-    expect(made).toMatchObject({ code: 0 })
-    return String(made.data.token)
-  }
-  const connect = async (token: string) => {
-    const client = new Client({ name: 'test', version: '1' })
-    const headers = { authorization: `Bearer ${token}` }
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${address}/console/mcp`), { requestInit: { headers } }),
-    )
-    open.push(client)
-    return async (name: string, args: object) =>
-      answer.parse(await client.callTool({ name, arguments: Object.fromEntries(Object.entries(args)) }))
-  }
-  const dataOf = (told: z.infer<typeof answer>) => {
-    expect(told.isError ?? false, told.content[0]?.text).toBe(false)
-    return JSON.parse(JSON.stringify(told.structuredContent?.untrusted_data ?? null))
-  }
   /** Whoever may see that programs ask, and not do what they ask for, is shown that they do, and nothing of it. */
   const expectVeiled = async (request: number, words: readonly string[]) => {
     const grants = ['programRequest.list', 'programRequest.confirm', 'programRequest.refuse']
@@ -80,7 +44,6 @@ describe.each(engines)('programs over a server on %s', (engine) => {
       code: 403,
     })
   }
-  const wordsOf = (told: z.infer<typeof answer>) => told.content[0]?.text ?? ''
   const topics = async (status: string) =>
     (await server.call(admin, 'GET', `/school/v3_0/topic/topic/lists?status=${status}&limit=500`)).data.list
 

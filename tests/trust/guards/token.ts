@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts'
 const sessions = 'tests/server/signin/sessions.test.ts'
 const terminal = 'tests/server/signin/terminal-signin.test.ts'
 const program = 'tests/server/program/mcp.test.ts'
+const people = 'tests/server/program/left-to-people.test.ts'
 const caller = 'src/server/access/caller.ts'
 const tools = 'src/server/program/tools.ts'
 
@@ -70,6 +71,13 @@ export const tokenGuards: readonly Guard[] = [
     find: 'if (reason === null) {',
     replace: 'if (reason !== undefined) {',
     test: { file: program, name: 'delete nothing: a person confirms the rows and values' },
+  },
+  {
+    what: 'a program says of nobody that money goes to them',
+    file: 'src/catalogue/token/asked-before.ts',
+    find: "if ('entity' in endpoint && left.length > 0) {",
+    replace: "if ('entity' in endpoint && left.length > 99) {",
+    test: { file: people, name: 'divert no money' },
   },
   {
     what: 'a program keeps to its rate',

@@ -1,6 +1,6 @@
 import { isMove, machineOf } from '../../../catalogue/order/machine.ts'
+import { paidFields } from '../../../catalogue/order/money-fields.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import { namingField } from '../../../catalogue/vocabulary/field-use.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
 import { afterOf } from '../keep-counters.ts'
@@ -10,10 +10,8 @@ import type { Origin, Violation } from './invariants.ts'
 export function orderFields(entity: Entity): string[] {
   const machine = machineOf(entity)
   if (!machine) return []
-  const { state, stock, money } = machine
-  const paid = money ? [money.amount, money.payment, money.payer, money.payee, money.rate, money.refunded] : []
-  const naming = money ? [money.payer, money.payee].map((name) => namingField(entity.fields[name ?? ''])) : []
-  return [state, ...(stock ? [stock.of, stock.quantity] : []), ...paid, ...naming].filter((name) => name !== undefined)
+  const { state, stock } = machine
+  return [state, ...(stock ? [stock.of, stock.quantity] : []), ...paidFields(entity)]
 }
 
 /**
