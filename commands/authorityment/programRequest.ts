@@ -63,6 +63,7 @@ export const programRequest = entity({
       call: post('/console/programRequest/confirm'),
       when: { status: 'pending' },
       handler: 'confirmProgramRequest',
+      does: 'asked',
       set: { status: 'confirmed' },
     },
     refuse: {

@@ -106,6 +106,7 @@ export const topicComplaint = entity({
       call: post('/school/v3_0/dynamic/complaint/delete'),
       when: { removed: false },
       handler: 'deleteComplained',
+      does: { by: 'dynamic', action: 'delete' },
     },
     cancelDelete: {
       title: '取消删除',
@@ -113,6 +114,7 @@ export const topicComplaint = entity({
       call: post('/school/v3_0/dynamic/complaint/cancelDelete'),
       when: { removed: true },
       handler: 'recoverComplained',
+      does: { by: 'dynamic', action: 'recover' },
     },
   },
 })

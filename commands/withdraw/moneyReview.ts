@@ -52,6 +52,7 @@ export const moneyReview = entity({
       call: post('/console/moneyReview/confirm'),
       when: { status: 'pending' },
       handler: 'confirmReview',
+      does: 'asked',
       set: { status: 'confirmed' },
     },
     refuse: {

@@ -7,6 +7,7 @@ import { type Endpoint, endpointsByCall, endpointsOf } from './endpoint.ts'
 import { grantTexts } from './grant.ts'
 import { normalKey } from './key.ts'
 import { wrongMachines } from './order/wrong-machines.ts'
+import { wrongDoings } from './permission.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import type { AddressBook } from './vocabulary/field.ts'
 import { isMasked, isSearched, isSpelled, namingField } from './vocabulary/field-use.ts'
@@ -41,6 +42,7 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...wrongMoments(catalogue),
     ...wrongParents(catalogue),
     ...wrongMachines(catalogue),
+    ...wrongDoings(catalogue),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
-import { type Command, commandId } from './command.ts'
+import { type ActionCommand, type Command, commandId } from './command.ts'
 import { once } from './once.ts'
-import type { Entity } from './vocabulary/entity.ts'
+import type { Action, Entity } from './vocabulary/entity.ts'
 import type { Module } from './vocabulary/module.ts'
 
 /** A permission with what it stands in, for the permission tree. */
@@ -41,6 +41,31 @@ export function optionsPermission(entity: { readonly name: string }): string {
 /** The permission to see an entity's rows and all their fields. */
 export function listPermission(entity: { readonly name: string }): string {
   return commandId(entity, 'list')
+}
+
+type Acting = { readonly entity: Pick<Entity, 'fields' | 'asks'>; readonly action: Pick<Action, 'does'> }
+
+/** The permission to what an action does to the row that a ref names, whatever row that is; null where it does nothing to one. */
+export function rightBesides({ entity, action: { does } }: Acting): string | null {
+  if (does === undefined || does === 'asked') return null
+  const field = entity.fields[does.by]
+  return field?.kind === 'ref' ? commandId({ name: field.entity }, does.action) : null
+}
+
+/** The permission to what an action has done that its row, stored or shown, asks for; null where it asks for nothing. */
+export function rightAskedBy({ entity, action }: Acting, row: Readonly<Record<string, unknown>>): string | null {
+  return action.does === 'asked' && entity.asks ? String(row[entity.asks.command]) : null
+}
+
+/** Actions that do to other rows what these cannot have done to them, in words. */
+export function wrongDoings({ commands }: Pick<Catalogue, 'commands'>): string[] {
+  const acting = commands.filter((command): command is ActionCommand => command.kind === 'action')
+  const isAction = (id: string | null) => acting.some((command) => command.id === id)
+  return acting.flatMap((command) => {
+    const { does } = command.action
+    const isDone = does === 'asked' ? command.entity.asks !== undefined : isAction(rightBesides(command))
+    return does === undefined || isDone ? [] : [`${command.id} does what no row it names has for an action`]
+  })
 }
 
 /** The entity a permission acts upon, or undefined where it is a screen, setting, query or right. */

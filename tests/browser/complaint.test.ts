@@ -15,6 +15,20 @@ const statusOf = async (table: string, id: number) => {
   return row?.status
 }
 
+/** Has the moderator be allowed these alone. */
+async function grantModerator(...given: readonly string[]): Promise<void> {
+  await fixture.server().database.write(async (trx) => {
+    const tables = entityTables(trx)
+    const account = await tables
+      .selectFrom('account')
+      .select('role')
+      .where('username', '=', 'moderator')
+      .executeTakeFirstOrThrow()
+    const grants = JSON.stringify(given)
+    await tables.updateTable('role').set({ grants }).where('id', '=', Number(account.role)).execute()
+  })
+}
+
 /** A comment under a dynamic, complained of by the first complaint. */
 async function complaintOfComment() {
   const { database } = fixture.server()
@@ -83,16 +97,7 @@ describe('a complaint', () => {
 
   it('offers who has no right to what it is about to leave it, and is upheld by Ctrl Enter', async () => {
     const comment = await complaintOfComment()
-    await fixture.server().database.write(async (trx) => {
-      const tables = entityTables(trx)
-      const account = await tables
-        .selectFrom('account')
-        .select('role')
-        .where('username', '=', 'moderator')
-        .executeTakeFirstOrThrow()
-      const grants = JSON.stringify(['complaint'])
-      await tables.updateTable('role').set({ grants }).where('id', '=', Number(account.role)).execute()
-    })
+    await grantModerator('complaint')
     const page = await fixture.openAs('moderator', '/complaint/complaints?status=pending&open=1')
     await shown(panel(page).getByRole('button', { name: /^投诉成立/ }))
     await page.getByRole('grid', { name: '投诉列表' }).focus()
@@ -112,5 +117,53 @@ describe('a complaint', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => statusOf('complaint', 1)).toBe('approved')
     expect(await statusOf('comment', comment.id)).toBe('normal')
+  })
+})
+
+describe('who lacks the right to what a command does to another row', () => {
+  it('is not offered it: no 删除内容 of a complaint, neither as a button nor by its key nor in the palette', async () => {
+    await grantModerator('topicDynamics.topiComplaints', 'topicComplaint', 'dynamic.list')
+    const page = await fixture.openAs('moderator', '/topicDynamics/topiComplaints?status=pending&open=1')
+    await shown(panel(page).getByRole('button', { name: /^屏蔽内容/ }))
+    await expect
+      .poll(() =>
+        panel(page)
+          .getByRole('button', { name: /^删除内容/ })
+          .count(),
+      )
+      .toBe(0)
+    await page.getByRole('grid', { name: /^动态投诉/ }).focus()
+    await page.keyboard.press('x')
+    const bar = page.getByRole('toolbar', { name: '批量操作' })
+    await shown(bar.getByRole('button', { name: /^屏蔽内容/ }))
+    expect(await bar.getByRole('button', { name: /^删除内容/ }).count()).toBe(0)
+    await page.keyboard.press('d')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: '命令面板' })
+    await palette.getByRole('combobox').fill('动态投诉 内容')
+    await shown(palette.getByRole('option', { name: /屏蔽内容/ }).first())
+    expect(await palette.getByRole('option', { name: /删除内容/ }).count()).toBe(0)
+    const removed = await entityTables(fixture.server().database.db)
+      .selectFrom('topic_complaint')
+      .select('id')
+      .where('school_id', '=', 1)
+      .where('status', '=', 'pending')
+      .where('removed', '=', true)
+      .execute()
+    expect(removed).toEqual([])
+  })
+
+  it('is not offered to confirm what a program asks for, only to refuse it', async () => {
+    await grantModerator('authorityment.programs', 'programRequest')
+    const page = await fixture.openAs('moderator', '/authorityment/programs?status=pending&open=2')
+    await shown(panel(page).getByRole('button', { name: /^驳回/ }))
+    expect(
+      await panel(page)
+        .getByRole('button', { name: /^确认执行/ })
+        .count(),
+    ).toBe(0)
+    await grantModerator('authorityment.programs', 'programRequest', 'yellowPage.delete')
+    await page.reload()
+    await shown(panel(page).getByRole('button', { name: /^确认执行/ }))
   })
 })

@@ -36,6 +36,11 @@ type ActionWords<N extends string, C> = {
   readonly ask?: readonly N[]
   /** Fields asked for, filled with the row's values at first. */
   readonly form?: readonly N[]
+  /**
+   * What its handler does to another row, whose right it takes besides: that entity's own action, to the row the ref names; or what the row
+   * itself asks for.
+   */
+  readonly does?: { readonly by: N; readonly action: string } | 'asked'
   /** Inputs that are no field of the entity, for the handler. */
   readonly inputs?: Fields
   /** Question put before what cannot be undone. */

@@ -1,8 +1,9 @@
 import { thousands } from '@/format/number.ts'
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
-import type { Command } from '../../catalogue/command.ts'
+import type { ActionCommand, Command, FormCommand } from '../../catalogue/command.ts'
+import { rightAskedBy } from '../../catalogue/permission.ts'
 import { holds, reasonAgainst } from '../../catalogue/vocabulary/condition.ts'
-import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Row } from '../../catalogue/wire.ts'
 import { homeScreen } from './home-screen.ts'
 import type { GridTarget, Targets } from './target.ts'
 
@@ -34,9 +35,9 @@ export function availability(command: Command, situation: Situation): Availabili
   if (!isPermitted(command, situation.can)) return refused('没有权限')
   switch (command.kind) {
     case 'action':
-      return ofRows(command.entity, command.action.on === 'one', command.action.when, situation)
+      return ofRows(command, command.action.on === 'one', situation)
     case 'edit':
-      return ofRows(command.entity, true, undefined, situation)
+      return ofRows(command, true, situation)
     case 'shell':
       if (command.shell.scope === 'everywhere' || situation.grid) return available
       return refused('请先打开一个列表')
@@ -69,22 +70,32 @@ export function targetsText(targets: Targets): string {
   return '当前行'
 }
 
+/** Whether an action is offered for a row: by its condition, and by the right to what the row asks for. */
+export function appliesTo(command: ActionCommand, row: Row, can: Situation['can']): boolean {
+  return holds(command.action.when, row) && mayDoAsked(command, row, can)
+}
+
+function mayDoAsked(command: ActionCommand, row: Row, can: Situation['can']): boolean {
+  const right = rightAskedBy(command, row)
+  return right === null || can(right)
+}
+
 function ofRows(
-  entity: Entity,
+  command: ActionCommand | FormCommand,
   onlyOne: boolean,
-  when: AnyCondition | undefined,
-  { catalogue, grid, targets }: Situation,
+  { catalogue, can, grid, targets }: Situation,
 ): Availability {
+  const { entity } = command
   if (!grid || grid.entity.name !== entity.name) {
     const title = homeScreen(catalogue, entity.name)?.screen.title ?? `${entity.title}列表`
     return refused(`请先打开${title}`)
   }
   if (!targets || targets.count === 0) return refused('没有选中的内容')
   if (onlyOne && targets.count > 1) return refused('一次只能处理一项')
-  if (targets.isEverything || !when) return available
+  if (targets.isEverything || command.kind !== 'action') return available
   const [first] = targets.rows
-  if (!first || targets.rows.some((row) => holds(when, row))) return available
-  return refused(reasonAgainst(entity, when, first) ?? '不适用')
+  if (!first || targets.rows.some((row) => appliesTo(command, row, can))) return available
+  return refused(reasonAgainst(entity, command.action.when, first) ?? '没有这个操作的权限')
 }
 
 function refused(reason: string): Availability {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { appliesTo } from '@/command/availability.ts'
 import { thousands } from '@/format/number.ts'
 import { CommandKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
@@ -14,7 +15,6 @@ import { ErrorState, Spinner } from '@/ui/state.tsx'
 import { useRested } from '@/ui/use-rested.ts'
 import { MarkChip } from '@/value/mark-chip.tsx'
 import { type ActionCommand, type FormCommand, verbsOf } from '../../catalogue/command.ts'
-import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { AskedCommandPart, fieldsOfAsked } from './asked-command.tsx'
 import { AuthorRecord } from './author-record.tsx'
@@ -124,7 +124,7 @@ type VerbsProps = Pick<DetailPanelProps, 'list' | 'onAct' | 'onEdit'> & { readon
 function Verbs({ row, list, onAct, onEdit }: VerbsProps) {
   const can = useCan()
   const verbs = verbsOf(catalogue.commands, list.query.entity.name).filter(
-    (command) => can(command.id) && (command.kind !== 'action' || holds(command.action.when, row)),
+    (command) => can(command.id) && (command.kind !== 'action' || appliesTo(command, row, can)),
   )
   if (verbs.length === 0) return null
   return (

@@ -1,6 +1,8 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
+import type { ActionCommand } from '../../catalogue/command.ts'
 import { allows } from '../../catalogue/grant.ts'
 import type { Outline } from '../../catalogue/outline.ts'
+import { rightBesides } from '../../catalogue/permission.ts'
 import { isOurs } from '../../catalogue/vocabulary/call.ts'
 import type { IconName } from '../../catalogue/vocabulary/icon.ts'
 import type { Features } from '../../catalogue/wire/features.ts'
@@ -17,7 +19,7 @@ type Backend = Pick<Features, 'ownCalls' | 'upstream'> & Pick<Outline, 'ownScree
 
 /**
  * Builds the test whether a user may use a command or open a screen, by id: the grants, narrowed by the roles of route
- * metas (specification §2.4) and by what the backend answers (§4.8), and the home screen for everyone.
+ * metas (specification §2.4), by what the backend answers (§4.8) and by what else a command does, and the home screen for everyone.
  */
 export function permissionTest(
   catalogue: Catalogue,
@@ -30,6 +32,11 @@ export function permissionTest(
   // The call a command has is the one the console makes; older calls for the same thing do not help it.
   const unanswered = ownCalls ? [] : catalogue.commands.filter((command) => 'call' in command && isOurs(command.call))
   for (const { id } of unanswered) barred.add(id)
+  const acting = catalogue.commands.filter((command): command is ActionCommand => command.kind === 'action')
+  for (const command of acting) {
+    const besides = rightBesides(command)
+    if (besides !== null && !isGranted(besides)) barred.add(command.id)
+  }
   const answered = upstream ? upstreamScreens : []
   if (!ownCalls) for (const id of ownScreens) if (!answered.includes(id)) barred.add(id)
   return (permission) => permission === home || (isGranted(permission) && !barred.has(permission))

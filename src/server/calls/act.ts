@@ -182,7 +182,7 @@ function endedBy(entity: Entity, rows: readonly StoredRow[], patch: Values, now:
 export async function runHandler(
   scope: WriteScope,
   changes: ChangeSet,
-  run: Omit<ActionRun, 'action'> & { readonly action: Pick<Action, 'title' | 'set' | 'handler'> },
+  run: Omit<ActionRun, 'action'> & { readonly action: Pick<Action, 'title' | 'set' | 'handler' | 'does'> },
   rows: readonly StoredRow[],
 ): Promise<Outcome> {
   const { entity, action, inputs } = run

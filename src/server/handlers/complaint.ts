@@ -36,8 +36,8 @@ export const upholdComplaint: ActionHandler = async (context) => {
 }
 
 type Effect = {
-  /** What becomes of the dynamic: what its own action of that name does, or this, null where nothing has to. */
-  readonly dynamic: string | ((dynamic: Values) => Values | null)
+  /** What becomes of the dynamic, null where nothing has to; what its own action does that the command says, where it says one. */
+  readonly dynamic?: (dynamic: Values) => Values | null
   /** What becomes of every complaint about it. */
   readonly complaint: (complaint: Values) => Values
 }
@@ -67,29 +67,25 @@ export const unblockComplained = onComplained({
 
 /** Deletes the dynamic complained of, and closes every complaint about it. */
 export const deleteComplained = onComplained({
-  dynamic: 'delete',
   complaint: () => ({ removed: true, status: 'handled' }),
 })
 
 /** Brings the deleted dynamic back into review; complaints that nothing else has closed wait once more. */
 export const recoverComplained = onComplained({
-  dynamic: 'recover',
   complaint: ({ signed, blocked }) => ({ removed: false, status: signed || blocked ? 'handled' : 'pending' }),
 })
 
 function onComplained(effect: Effect): ActionHandler {
   return async (context) => {
-    const { rows, lock, change, skip } = context
+    const { action, rows, lock, change, skip } = context
     const ids = [...new Set(rows.map((row) => Number(row.dynamic ?? 0)))].filter((id) => id > 0)
     const dynamics = await lock('dynamic', { id: ids })
     const found = dynamics.map(({ id }) => id)
     for (const row of rows) if (!found.includes(Number(row.dynamic))) skip(row.id, '被投诉的动态已不存在')
     for (const dynamic of dynamics) {
-      if (typeof effect.dynamic === 'string') await actOn(context, 'dynamic', dynamic, effect.dynamic)
-      else {
-        const patch = effect.dynamic(dynamic)
-        if (patch) await change('dynamic', dynamic.id, patch)
-      }
+      if (typeof action.does === 'object') await actOn(context, 'dynamic', dynamic, action.does.action)
+      const patch = effect.dynamic?.(dynamic)
+      if (patch) await change('dynamic', dynamic.id, patch)
     }
     for (const complaint of await lock('topicComplaint', { dynamic: found })) {
       await change('topicComplaint', complaint.id, effect.complaint(complaint))

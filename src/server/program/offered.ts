@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { type Endpoint, isReading } from '../../catalogue/endpoint.ts'
-import { listPermission } from '../../catalogue/permission.ts'
+import { listPermission, rightBesides } from '../../catalogue/permission.ts'
 import { filterable } from '../../catalogue/schema/listing.ts'
 import { searchEntries } from '../../catalogue/search.ts'
 import { confirmedByPerson, leftToPerson } from '../../catalogue/token/asked-before.ts'
@@ -31,7 +31,7 @@ export function offered(catalogue: Catalogue, may: (permission: string) => boole
     })
   const others = new Map(searchEntries(catalogue).map((entry) => [entry.id, [...entry.words, ...entry.trailWords]]))
   const commands = catalogue.commands
-    .filter((command) => isOffered(command) && may(command.id))
+    .filter((command) => isOffered(command) && may(command.id) && may(besides(command) ?? command.id))
     .filter(({ id, title, trail }) => matches([id, title, ...trail, ...(others.get(id) ?? [])]))
     .map((command) => described(catalogue, command))
   return {
@@ -44,6 +44,10 @@ export function offered(catalogue: Catalogue, may: (permission: string) => boole
 /** What programs may be told of: what acts on rows or makes one, and what answers a question. */
 function isOffered({ kind }: Command): boolean {
   return ['action', 'create', 'edit', 'query'].includes(kind)
+}
+
+function besides(command: Command): string | null {
+  return command.kind === 'action' ? rightBesides(command) : null
 }
 
 function described(catalogue: Catalogue, command: Command) {

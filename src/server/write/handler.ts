@@ -51,7 +51,7 @@ type Writing = {
 
 export type ActionContext = Writing & {
   /** The action, or what happened by itself. */
-  readonly action: Pick<Action, 'title' | 'set'>
+  readonly action: Pick<Action, 'title' | 'set' | 'does'>
   /** The rows that meet the action's `when`, whole and locked. */
   readonly rows: readonly StoredRow[]
   /** What was asked for, checked. */

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import { memo, useEffect, useSyncExternalStore } from 'react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { appliesTo } from '@/command/availability.ts'
 import { stoppable } from '@/command/batch/stoppable.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { thousands } from '@/format/number.ts'
@@ -14,7 +15,6 @@ import { Button, IconButton } from '@/ui/button.tsx'
 import { keptClear } from '@/ui/keep-clear.ts'
 import { Progress } from '@/ui/state.tsx'
 import { type ActionCommand, type FormCommand, verbsOf } from '../../../catalogue/command.ts'
-import { holds } from '../../../catalogue/vocabulary/condition.ts'
 import { selectAll } from './list-keys.ts'
 
 /** What is selected and what can be done with it; while an action of several requests runs, how far it is. */
@@ -96,7 +96,7 @@ function Verbs({ list, summary }: { readonly list: OpenList; readonly summary: S
     (command) =>
       can(command.id) &&
       (summary.count === 1 || !isOfOne(command)) &&
-      (command.kind !== 'action' || appliesToSome(list, command)),
+      (command.kind !== 'action' || appliesToSome(list, command, can)),
   )
   return <VerbButtons entity={entity.name} ids={verbs.map(({ id }) => id).join()} />
 }
@@ -120,7 +120,11 @@ const VerbButtons = memo(function VerbButtons({ entity, ids }: { readonly entity
     ))
 })
 
-function appliesToSome({ rows, selection }: OpenList, { action }: ActionCommand): boolean {
+function appliesToSome(
+  { rows, selection }: OpenList,
+  command: ActionCommand,
+  can: (permission: string) => boolean,
+): boolean {
   const { everything } = selection.summary()
   let checked = 0
   const chosen = everything
@@ -128,7 +132,7 @@ function appliesToSome({ rows, selection }: OpenList, { action }: ActionCommand)
     : [...selection.picked()].slice(0, mostChecked).flatMap((id) => rows.entryOf(id) ?? [])
   for (const entry of chosen) {
     if (entry.hasLeft && everything) continue
-    if (holds(action.when, entry.row)) return true
+    if (appliesTo(command, entry.row, can)) return true
     checked += 1
     if (checked >= mostChecked) return true
   }
