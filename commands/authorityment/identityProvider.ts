@@ -1,6 +1,6 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { choice, creationTime, longText, ref, secret, text } from '../../src/catalogue/vocabulary/field.ts'
+import { choice, creationTime, longText, ref, secret, status, text } from '../../src/catalogue/vocabulary/field.ts'
 import { enabledStatus } from '../enabledStatus.ts'
 
 /** Where a school's operators sign in besides: its own OpenID Connect or CAS (src/server/signin/identity). */
@@ -40,13 +40,14 @@ export const identityProvider = entity({
       hint: '一行一个，例如 teacher=编辑；从上往下第一个符合的有效，都不符合的不能登录',
     }),
     status: enabledStatus,
+    addressState: status('地址检查', { accepted: '可用', refused: '不再接受，请修改' }),
     createdAt: creationTime('添加时间'),
   },
   unique: [['name'], ['address']],
   list: {
     call: post('/console/identityProvider/list'),
-    columns: ['name', 'kind', 'address', 'newAccounts', 'role', 'roleClaim', 'status', 'createdAt'],
-    filter: ['status', 'kind'],
+    columns: ['name', 'kind', 'address', 'addressState', 'newAccounts', 'role', 'roleClaim', 'status', 'createdAt'],
+    filter: ['status', 'kind', 'addressState'],
     sort: '-createdAt',
   },
   create: {

@@ -6,6 +6,7 @@ import { countAll, findDifferences } from './integrity/find-differences.ts'
 import { findLostFiles } from './integrity/lost-files.ts'
 import { failToStart } from './lifecycle.ts'
 import { rebuildKeywords } from './rows/keyword/build-keywords.ts'
+import { refusedProviders } from './signin/identity/provider-address.ts'
 import { fileStore } from './upload/store/file-store.ts'
 
 const usage = 'npm run verify-data [-- --keywords]'
@@ -24,7 +25,11 @@ async function verifyData(): Promise<void> {
     if (schools === 0) throw new ConfigError(`${placeOf(config)} 里没有学校：请检查 DATA_DIR 或 DATABASE_URL。`)
     if (options.length > 0) await rebuildKeywords(database, catalogue)
     const lost = await findLostFiles(database, fileStore(config))
-    const differences = [...(await findDifferences(database, catalogue)), ...lost]
+    const refused = (await refusedProviders(database.db, config)).map((each) => ({
+      ...each,
+      entity: 'identityProvider',
+    }))
+    const differences = [...(await findDifferences(database, catalogue)), ...lost, ...refused]
     for (const { schoolId, entity, id, text } of differences)
       console.log(`school ${schoolId}: ${entity} ${id}: ${text}`)
     console.log(`${placeOf(config)}：查看了 ${schools} 所学校、${rows} 行`)

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { commandId, verbTitle } from '../../catalogue/command.ts'
 import { dueRules } from '../../catalogue/due.ts'
 
-/** What the calls of src/server/signin/, people who fill in forms and answers of payment providers do, which no command of the catalogue stands for. */
+/** What the calls of src/server/signin/, people who fill in forms, answers of payment providers and a start do, which no command of the catalogue stands for. */
 const ownTitles: Readonly<Record<string, string>> = {
   'account.reset': '修改密码',
   'account.editInfo': '修改个人资料',
@@ -14,6 +14,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   'account.removePasskey': '删除通行密钥',
   'account.arrive': '由统一身份认证登录',
   'formContent.submit': '提交表单',
+  'identityProvider.judge': '检查统一身份认证的地址',
   'paymentRequest.send': '发送支付请求',
   'paymentRequest.settle': '支付结果',
   'reconciliation.finish': '对账结果',

@@ -1,7 +1,8 @@
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { superAdministrator } from '../../access/rights-table.ts'
-import { type Config, isLoopback } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Sealer } from '../../security/sealed.ts'
+import { wrongAddress } from '../../signin/identity/provider-address.ts'
 import { roleRules } from '../../signin/identity/role-by-claim.ts'
 import type { FormHandler } from '../../write/handler.ts'
 
@@ -13,8 +14,10 @@ export function checkIdentityProvider(config: Pick<Config, 'demo'>, sealer: Seal
   return async ({ row, schoolId, values: given, lock }) => {
     const { clientSecret, ...values }: Record<string, unknown> = { ...given }
     const whole: Record<string, unknown> = { ...row, ...values }
-    if (typeof values.address === 'string')
+    if (typeof values.address === 'string') {
       values.address = addressOf(values.address, whole.kind === 'cas', config.demo)
+      values.addressState = 'accepted'
+    }
     if (whole.kind === 'oidc' && !whole.clientId) throw new InputError('请输入客户端 ID', 'clientId')
     if (whole.newAccounts === 'create' && !whole.role) throw new InputError('请选择新账号的角色', 'role')
     if (whole.roleClaim && !whole.roles) throw new InputError('请写明属性的哪些值是什么角色', 'roles')
@@ -34,17 +37,10 @@ export function checkIdentityProvider(config: Pick<Config, 'demo'>, sealer: Seal
   }
 }
 
-/**
- * An address; that of CAS without its last slash, where that of an issuer is part of its name.
- * @throws InputError where what is said there could be read on the way, or the server would ask for something else there.
- */
+/** An address; that of CAS without its last slash, where that of an issuer is part of its name. @throws InputError where it is not taken. */
 function addressOf(text: string, isCas: boolean, demo: boolean): string {
   const address = isCas ? text.trim().replace(/\/+$/, '') : text.trim()
-  const url = URL.canParse(address) ? new URL(address) : null
-  // What stands for a provider in a demo is on the same machine.
-  const isPlain = demo && url?.protocol === 'http:' && isLoopback(url.hostname)
-  if (!url || (url.protocol !== 'https:' && !isPlain)) throw new InputError('地址要以 https:// 开头', 'address')
-  if (/[?#@]/.test(address)) throw new InputError('地址里不能有 ?、# 和 @', 'address')
-  if (address.includes('/.well-known/')) throw new InputError('请填写 issuer，即 /.well-known/ 前面的部分', 'address')
+  const problem = wrongAddress(address, demo)
+  if (problem !== null) throw new InputError(problem, 'address')
   return address
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseInput } from '../../../catalogue/schema/request.ts'
 import { accountOf } from '../../access/account.ts'
+import type { Config } from '../../config.ts'
 import { BusinessError, refused } from '../../error.ts'
 import { ok } from '../../http/envelope.ts'
 import type { Sealer } from '../../security/sealed.ts'
@@ -15,6 +16,7 @@ import { linkedIssuers, unlinkIdentity } from './identity-link.ts'
 import { ownAddress, setOut } from './journey.ts'
 import type { OwnHosts } from './own-origin.ts'
 import { issuerName, listProviders, providerById } from './provider.ts'
+import { judgeAddresses } from './provider-address.ts'
 
 const chosen = z.object({ provider: z.coerce.number({ error: '请选择登录方式' }).int().positive() })
 
@@ -33,11 +35,12 @@ export const identitiesAnswer = z.array(z.object({ id: z.int(), name: z.string()
 /** The own links, below /console/identity (specification §3.10). */
 export function registerIdentity(
   scope: FastifyInstance,
-  config: OwnHosts,
+  config: OwnHosts & Pick<Config, 'demo'>,
   dependencies: CallDependencies,
   sealer: Sealer,
 ): void {
   const { database } = dependencies
+  scope.addHook('onReady', () => judgeAddresses(dependencies, config, scope.log))
 
   scope.get('/console/identity', async ({ caller: { schoolId, id } }) => {
     const linked = await linkedIssuers(database.db, { schoolId, accountId: id })

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { catalogue } from '../../../../commands/index.ts'
+import { createApp } from '../../../../src/server/app.ts'
 import { entityTables } from '../../../../src/server/database/entity-tables.ts'
+import { refusedProviders } from '../../../../src/server/signin/identity/provider-address.ts'
 import { engines } from '../../support/test-database.ts'
 import { type Browser, identitySchool } from './identity-school.ts'
 
@@ -84,6 +87,45 @@ describe.each(engines)('what a provider of identities is believed, on %s', (engi
     expect(await begin(browser, provider)).toMatch(/^\/login\?arrived=1/)
     expect(await arrive(browser)).toMatchObject({ code: -2, message: /暂时连不上「另一个」/ })
     metadata.close()
+  })
+
+  test('whose address is not accepted any more is said to be so: in the list, by the start and by verify-data', async () => {
+    const { server, admin } = school
+    const kept = await provide('cas', { address: 'https://cas.example/cas' })
+    const sound = await provide('oidc', { name: '另一个', address: 'https://other.example' })
+    const stateOf = async (id: number) => {
+      const { data } = await server.call(admin, 'POST', '/console/identityProvider/list', { ids: [id] })
+      return data.list[0].addressState
+    }
+    expect(await stateOf(kept)).toBe('accepted')
+    // As one was kept before that was refused.
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('identity_provider')
+        .set({ address: 'http://cas.example/cas' })
+        .where('school_id', '=', 1)
+        .where('id', '=', kept)
+        .execute(),
+    )
+    const lines: string[] = []
+    const started = await createApp(
+      { ...server.config, logLevel: 'warn' },
+      { database: server.database, catalogue },
+      { logStream: { write: (line: string) => void lines.push(line) } },
+    )
+    await started.ready()
+    await started.close()
+    expect([await stateOf(kept), await stateOf(sound)]).toEqual(['refused', 'accepted'])
+    const told = /「校园统一身份认证」的地址不再接受：地址要以 https:\/\/ 开头。请到「权限管理 > 统一身份认证」改好地址/
+    expect(lines.join('')).toMatch(told)
+    expect(lines.join('')).not.toContain('另一个')
+    expect(await refusedProviders(server.database.db, server.config)).toEqual([
+      { schoolId: 1, id: kept, text: expect.stringMatching(told) },
+    ])
+    const mended = { id: kept, address: 'https://cas.example/cas' }
+    expect(await server.call(admin, 'POST', '/console/identityProvider/update', mended)).toMatchObject({ code: 0 })
+    expect(await stateOf(kept)).toBe('accepted')
+    expect(await refusedProviders(server.database.db, server.config)).toEqual([])
   })
 
   test('only a 超级管理员 has people come in by it, be it by what was set up before or by taking something back', async () => {

@@ -48,6 +48,7 @@ const acrossSchools: readonly { readonly from: string; readonly text?: RegExp; r
     text: /^select \* from "identity_provider" where "status" = \$1 order by "id"$/,
     why: 'where one signs in besides, for a sign-in page whose host name says no school',
   },
+  { from: 'src/server/signin/identity/provider-address.ts', why: 'a start looks whether addresses are still accepted' },
   { from: 'src/server/observation/observe-outbox.ts', why: 'figures of the whole service for /metrics' },
   {
     from: 'src/server/',
