@@ -46,6 +46,7 @@ export const programRequest = entity({
     count: 'count',
     sum: 'sum',
     veiled: ['preview', 'why', 'asked', 'count', 'sum'],
+    lines: 'preview',
   },
   list: {
     call: get('/console/programRequest/list'),

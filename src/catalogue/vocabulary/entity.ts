@@ -140,6 +140,8 @@ export type Asks<N extends string = string> = {
   readonly sum: N
   /** Fields for whoever has the right to the command, so that nothing is ordered or added up by them. */
   readonly veiled?: readonly N[]
+  /** Of these one whose lines each begin with the entity they tell of: each line is for who may see that one's list. */
+  readonly lines?: N
 }
 
 /** Rows of another entity that point at this one by a ref field. */

@@ -11,6 +11,7 @@ import { uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { ActionAnswer, OrderSum } from '../../catalogue/wire.ts'
 import { type Account, accountOf } from '../access/account.ts'
+import type { Caller } from '../access/caller.ts'
 import { requireTry, triedBy, triedIn } from '../access/masked-guess.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
@@ -28,12 +29,29 @@ import { runEndpoint } from './run-command.ts'
 const mostRows = 200
 const shown = z.record(z.string(), z.json())
 
+/** What a command would do now, as far as its caller may see what it would be done to. @throws what `rehearse` does. */
+export async function dryRun(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  params: Values,
+): Promise<DryRunAnswer> {
+  return seenBy(request.caller, await rehearse(dependencies, request, endpoint, params), endpoint)
+}
+
+/** Of what a command would do what somebody may see: values and sums of lists of theirs alone. */
+export function seenBy({ may }: Pick<Caller, 'may'>, answer: DryRunAnswer, endpoint: Endpoint): DryRunAnswer {
+  const sees = (name: string) => may(listPermission({ name }))
+  const rows = answer.rows.map((row) => (sees(row.entity) ? row : { ...row, before: null, after: null }))
+  return { ...answer, rows, sum: 'entity' in endpoint && sees(endpoint.entity.name) ? answer.sum : null }
+}
+
 /**
- * What a command would do now: carried out by the same code, checks, right and messages included, in transactions that are all
- * taken back. Nothing of it is told to anybody.
+ * What a command would do now, whoever may see that: carried out by the same code, checks, right and messages included, in transactions
+ * that are all taken back. Nothing of it is told to anybody.
  * @throws what carrying it out would throw. @throws ProtocolError 429 where whoever may not see masked values whole has tried too many.
  */
-export async function dryRun(
+export async function rehearse(
   dependencies: CallDependencies,
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -130,19 +148,18 @@ async function rowsShown(
     const some = all.slice(0, mostRows - rows.length)
     const ids = some.map(({ id }) => id)
     const labels = await labelsOf(database, catalogue, caller.schoolId, entity.name, ids)
-    const maySee = caller.may(listPermission(entity))
     for (const row of some) {
       const label = labels.get(row.id)?.label ?? String(row.after?.[entity.label] ?? `#${row.id}`)
-      rows.push({ entity: entity.name, id: row.id, label, kind, ...valuesOf(entity.fields, row, maySee) })
+      rows.push({ entity: entity.name, id: row.id, label, kind, ...valuesOf(entity.fields, row) })
     }
   }
   return rows
 }
 
-function valuesOf(fields: Fields, { before, after }: WrittenRow, maySee: boolean): Pick<DryRunRow, 'before' | 'after'> {
+function valuesOf(fields: Fields, { before, after }: WrittenRow): Pick<DryRunRow, 'before' | 'after'> {
   const hidden = privateFields(fields)
   const values = (image: Values | null) => {
-    if (image === null || !maySee) return null
+    if (image === null) return null
     const open = Object.entries(masked(fields, image)).filter(
       ([name, value]) =>
         value !== undefined && fields[name]?.kind !== 'secret' && !hidden.includes(name) && !isSealed(value),
@@ -160,7 +177,7 @@ async function sumOf(
 ): Promise<OrderSum | null> {
   if (endpoint.purpose !== 'action') return null
   const { entity, action } = endpoint
-  if (movedAmount(entity, action) === null || !caller.may(listPermission(entity))) return null
+  if (movedAmount(entity, action) === null) return null
   const ids = written.filter((each) => each.entity.name === entity.name).flatMap(({ rows }) => rows.map(({ id }) => id))
   if (ids.length === 0) return null
   const rows = await rowsIn(database.db, tableFor(entity).name, caller.schoolId)

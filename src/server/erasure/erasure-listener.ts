@@ -1,10 +1,12 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import { maskedFields } from '../../catalogue/personal/mask.ts'
+import { masked, maskedFields } from '../../catalogue/personal/mask.ts'
 import { nobodysName, ownerField, personalFields, personEntity } from '../../catalogue/personal/owner.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { forgetInAudit } from '../audit/write-audit.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import { accountEntity } from '../ledger/read-ledger.ts'
+import type { Values } from '../rows/entity-table.ts'
 import { addressesIn } from '../upload/file-address.ts'
 import { uploadPrefix } from '../upload/keep-file.ts'
 import type { Change, ChangeListener, Written } from '../write/change-listener.ts'
@@ -27,22 +29,32 @@ export const erasureListener: ChangeListener = {
     const people = erasedIn(change)
     if (people.length === 0) return
     const values: unknown[] = []
+    const masks: unknown[] = []
     for (const entity of scope.dependencies.catalogue.entities.values()) {
       const fields = personalFields(entity)
       if (fields.length === 0) continue
       const owner = entity.name === personEntity ? null : ownerField(entity)
       const rows = change.written.filter((each) => each.entity === entity).flatMap((each) => each.rows)
       values.push(...rows.flatMap(({ before }) => fields.map((name) => before?.[name])))
+      // What was told of a change has them as they were shown.
+      masks.push(...rows.flatMap(({ before }) => Object.values(before ? shownMasked(entity, before) : {})))
       const numbers = entity.name === submissionEntity ? numbersOf(change) : []
       const ids = rows.map(({ id }) => id)
       await forgetInAudit(scope, { entity: entity.name, fields, owner, people, ids, numbers })
     }
-    const texts = values.filter((value) => typeof value === 'string').filter((text) => text !== nobodysName)
+    const texts = [...values, ...masks]
+      .filter((value) => typeof value === 'string')
+      .filter((text) => text !== nobodysName)
     await forgetInMessages(scope, texts)
     await forgetInRequests(scope, texts)
     await renameAccounts(scope, change.written)
     await dropFiles(scope, values)
   },
+}
+
+/** What is masked of a row, as it is shown. */
+function shownMasked({ fields }: Entity, row: Values): Values {
+  return masked(fields, Object.fromEntries(maskedFields(fields).map((name) => [name, row[name]])))
 }
 
 /** The telephone and student numbers of those who are erased. */

@@ -8,12 +8,13 @@ import { askedOf, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import { fieldInPart } from '../../catalogue/vocabulary/row-field.ts'
 import { cutText } from '../../cut-text.ts'
 import { accountOf } from '../access/account.ts'
-import { dryRun } from '../calls/dry-run.ts'
+import { rehearse, seenBy } from '../calls/dry-run.ts'
 import { inFen } from '../calls/yuan.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { commandTitle } from '../history/command-title.ts'
 import { type FieldWithValue, idsReferred, type LabelsOfEach, labelsOfEach, textIn } from '../read/label.ts'
+import { lineOf } from '../read/veiled-values.ts'
 import { tableFor, type Values } from '../rows/entity-table.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -40,7 +41,8 @@ export async function askPerson(
   const { entity, action, permission: command } = endpoint
   // Before it is tried: a row that changes in between is then known to have changed.
   const versions = await versionsOf(dependencies, request.caller.schoolId, entity, ids)
-  const trial = await dryRun(dependencies, request, endpoint, { ...given, ids: ids.join(',') })
+  const whole = await rehearse(dependencies, request, endpoint, { ...given, ids: ids.join(',') })
+  const trial = seenBy(request.caller, whole, endpoint)
   if (trial.changed === 0 && trial.notice === null) {
     throw new InputError(`没有可以操作的内容：${trial.skipped[0]?.reason ?? '没有这些编号'}`)
   }
@@ -55,7 +57,7 @@ export async function askPerson(
   )
   const run = { command: `${requestEntity}.ask`, entity: requestEntity, requestId: request.id }
   const account = accountOf(request)
-  const preview = await previewOf(dependencies, account.schoolId, trial, entity)
+  const preview = await previewOf(dependencies, account.schoolId, whole, entity)
   const made = await commitChange(dependencies, account, run, async (scope, changes) => {
     const id = await changes.create(requestEntity, {
       title: `${entity.title}：${commandTitle(dependencies.catalogue, command)}`,
@@ -63,7 +65,7 @@ export async function askPerson(
       preview: cutText(preview, longest),
       why: cutText(why, 1000),
       count: meant.length,
-      ...(trial.sum ? { sum: trial.sum.fen } : {}),
+      ...(whole.sum ? { sum: whole.sum.fen } : {}),
       command,
       subject: entity.name,
       asked: {
@@ -92,7 +94,7 @@ async function versionsOf(
   return new Map(rows.map((row) => [Number(row.id), Number(row.version)]))
 }
 
-/** What would become of each row, a line each, as whoever confirms it reads it. */
+/** What would become of each row, a line each, as whoever confirms it reads it: as far as they may, whatever the program's owner may see. */
 async function previewOf(
   { catalogue, database }: CallDependencies,
   schoolId: number,
@@ -103,7 +105,7 @@ async function previewOf(
   const lines = rows.map((row) => {
     const entity = catalogue.entities.get(row.entity)
     const prefix = entity && entity.name !== own.name ? `${entity.title} ` : ''
-    return `${prefix}${row.label}：${changeOf(entity, row, labels)}`
+    return lineOf(row.entity, `${prefix}${row.label}：${changeOf(entity, row, labels)}`)
   })
   return lines.join('\n')
 }
@@ -124,8 +126,7 @@ function changeOf(entity: Entity | undefined, { kind, before, after }: DryRunRow
     const named = entity?.fields[name]
     if (!named) return String(value)
     const field = fieldInPart(named, { ...before, ...after })
-    // In one line, so that no text of a user passes for a line of ours.
-    return cutText(textIn(labels, { field, value }).replaceAll(/\s+/g, ' '), longestValue)
+    return cutText(textIn(labels, { field, value }), longestValue)
   }
   const changes = Object.entries(after ?? {}).map(([name, value]) => {
     const label = entity?.fields[name]?.label ?? name

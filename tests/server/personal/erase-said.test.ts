@@ -6,12 +6,26 @@ import { engines } from '../support/test-database.ts'
 describe.each(engines)('what was said of somebody who is erased, on %s', (engine) => {
   let server: TestApp
   let admin: string
+  let address: string
   beforeAll(async () => {
     server = await openTestApp(engine)
+    address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     admin = await server.signIn('admin')
   })
   afterAll(() => server.remove())
   const post = (path: string, body: object) => server.call(admin, 'POST', path, body)
+  /** Has a program run a command, which asks for it. */
+  const askAs = async (name: string, run: Record<string, unknown>) => {
+    const granted = { readsOnly: false, modules: null, writesPerHour: 100, days: 7, password: 'campus-admin' }
+    const { token } = (await post('/console/programs', { name, ...granted })).data
+    const client = new Client({ name: 'test', version: '1' })
+    const headers = { authorization: `Bearer ${token}` }
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${address}/console/mcp`), { requestInit: { headers } }),
+    )
+    await client.callTool({ name: 'run', arguments: run })
+    await client.close()
+  }
 
   test.each([
     ['17', '17 日 createdAt：已注销用户 content'],
@@ -76,18 +90,8 @@ describe.each(engines)('what was said of somebody who is erased, on %s', (engine
   test('is not in what programs asked people for about them', async () => {
     const [nickname, phone] = ['欧阳  雪见', '13911112222']
     const id = (await post('/console/user/add', { nickname, phone })).data.ids[0]
-    const granted = { readsOnly: false, modules: null, writesPerHour: 100, days: 7, password: 'campus-admin' }
-    const { token } = (await post('/console/programs', { name: '助手', ...granted })).data
-    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const client = new Client({ name: 'test', version: '1' })
-    const headers = { authorization: `Bearer ${token}` }
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${address}/console/mcp`), { requestInit: { headers } }),
-    )
     const inputs = { reward: 5, reason: `${nickname}归还失物` }
-    const run = { command: 'user.rewardPoints', ids: [id], inputs, why: `${phone} 归还失物` }
-    await client.callTool({ name: 'run', arguments: run })
-    await client.close()
+    await askAs('助手', { command: 'user.rewardPoints', ids: [id], inputs, why: `${phone} 归还失物` })
     const request = async () => (await server.call(admin, 'GET', '/console/programRequest/list')).data.list[0]
     const before = await request()
     expect(before.preview).toContain('欧阳 雪见')
@@ -102,6 +106,20 @@ describe.each(engines)('what was said of somebody who is erased, on %s', (engine
     const history = await server.call(admin, 'GET', `/console/audit?entity=programRequest&id=${before.id}`)
     expect(history.data.list).toHaveLength(1)
     expect(JSON.stringify(history)).not.toMatch(/欧阳|13911112222/)
+  })
+
+  test('is not in what programs asked for even as it was masked', async () => {
+    const [nickname, phone, studentNo] = ['诸葛 青云', '13955556666', '2021990034']
+    const id = (await post('/console/user/add', { nickname, phone, studentNo })).data.ids[0]
+    await post('/console/user/cancel', { id })
+    await askAs('清理', { command: 'user.erase', ids: [id] })
+    const preview = async () =>
+      String((await server.call(admin, 'GET', '/console/programRequest/list?status=pending')).data.list[0].preview)
+    expect(await preview()).toContain('手机号 139****6666 → 空')
+    expect(await preview()).toContain('学号 2021****34 → 空')
+    expect(await post('/console/user/erase', { id })).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(await preview()).toContain('手机号 已注销用户 → 空')
+    expect(await preview()).not.toMatch(/诸葛|139\*|2021\*/)
   })
 
   test('is not in what waits for a second person about them', async () => {

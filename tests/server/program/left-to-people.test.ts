@@ -39,4 +39,46 @@ describe.each(engines)('what people decide about programs, on %s', (engine) => {
     const left = (await merchants()).find(({ id }: { id: number }) => id === merchant.id)
     expect(left).toMatchObject({ owner: merchant.owner, rate: merchant.rate, address: '三食堂一楼' })
   })
+
+  test('whoever decides is told what they may see, whatever the program may, and nothing besides', async () => {
+    const accountOf = async (username: string, grants: readonly string[]) => {
+      const role = await server.call(admin, 'POST', '/school/role/add', { name: username, grants })
+      const account = { username, password: 'on-duty-2026', role: role.data.ids[0] }
+      expect(await server.call(admin, 'POST', '/admin/user/register', account)).toMatchObject({ code: 0 })
+      return server.signIn(username)
+    }
+    const added = await server.call(admin, 'POST', '/console/user/add', {
+      nickname: '林间\n有风',
+      phone: '13812345678',
+    })
+    const [id] = added.data.ids
+    const owner = await accountOf('rewarder', ['user.rewardPoints'])
+    const made = await server.call(owner, 'POST', '/console/programs', {
+      name: '积分',
+      password: 'on-duty-2026',
+      ...writing,
+    })
+    expect(made).toMatchObject({ code: 0 })
+    const tool = await connect(made.data.token)
+    const inputs = { reward: 5, reason: '归还失物' }
+    const told = dataOf(await tool('run', { command: 'user.rewardPoints', ids: [id], inputs }))
+    expect(told.trial.rows.map(({ after }: { after: unknown }) => after)).toEqual(told.trial.rows.map(() => null))
+    const seenBy = async (token: string) => {
+      const list = await server.call(token, 'GET', `/console/programRequest/list?ids=${told.request}`)
+      const history = await server.call(token, 'GET', `/console/audit?entity=programRequest&id=${told.request}`)
+      const { preview } = list.data.list[0]
+      expect(history.data.list[0].after.preview).toBe(preview)
+      return String(preview)
+    }
+    const whole = await seenBy(admin)
+    expect(whole).toContain('资金账户 林间 有风：新建')
+    expect(whole).toContain('金额 5 积分')
+    expect(whole).not.toContain('\t')
+    const request = ['programRequest', 'user.rewardPoints']
+    const some = await seenBy(await accountOf('decider', [...request, 'ledgerAccount.list']))
+    expect(some).toContain('资金账户 林间 有风：新建')
+    expect(some).not.toContain('金额')
+    expect(some).toMatch(/另有 \d+ 行，您没有查看的权限$/)
+    expect(await seenBy(await accountOf('blind', request))).toMatch(/^另有 \d+ 行，您没有查看的权限$/)
+  })
 })

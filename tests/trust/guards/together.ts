@@ -55,8 +55,8 @@ export const togetherGuards: readonly Guard[] = [
   {
     what: 'what a program asks for is shown to whoever may do it alone',
     file: 'src/server/read/veiled-values.ts',
-    find: "if (typeof command === 'string' && account.allows(command)) return values",
-    replace: "if (typeof command === 'string') return values",
+    find: "typeof command === 'string' && account.allows(command)",
+    replace: "typeof command === 'string'",
     test: { file: programs, name: 'delete nothing: a person confirms' },
   },
   {

@@ -80,6 +80,13 @@ export const tokenGuards: readonly Guard[] = [
     test: { file: people, name: 'divert no money' },
   },
   {
+    what: 'of what a program asks for each sees rows of their lists alone',
+    file: 'src/server/read/veiled-values.ts',
+    find: 'account.allows(listPermission({ name: entity }))',
+    replace: 'entity.length >= 0',
+    test: { file: people, name: 'whoever decides is told what they may see' },
+  },
+  {
     what: 'a program keeps to its rate',
     file: 'src/server/security/program-write.ts',
     find: 'Number(made) >= most',
