@@ -46,7 +46,7 @@ export const balanceOrder = entity({
   list: {
     call: get('/console/balanceOrder/list'),
     columns: ['number', 'kind', 'amount', 'channel', 'remark', 'status', 'createdAt'],
-    filter: ['status', 'kind', 'channel', 'ownerId', 'createdAt'],
+    filter: ['status', 'kind', 'ownerId', 'channel', 'createdAt'],
     sort: '-createdAt',
   },
   create: {

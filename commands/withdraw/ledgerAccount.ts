@@ -46,7 +46,7 @@ export const ledgerAccount = entity({
   list: {
     call: get('/console/ledgerAccount/list'),
     columns: ['title', 'kind', 'unit', 'balance', 'held', 'createdAt'],
-    filter: ['kind', 'unit', 'user', 'ownerId'],
+    filter: ['kind', 'ownerId', 'unit', 'user'],
     sort: '-createdAt',
   },
   detail: { beside: 'user' },

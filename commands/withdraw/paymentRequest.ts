@@ -1,6 +1,7 @@
 import { post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, count, creationTime, money, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { moneySubjects } from './subject.ts'
 
 /** What a payment provider was asked for. Only the server writes it: what was asked, and what came of it. */
 export const paymentRequest = entity({
@@ -22,8 +23,8 @@ export const paymentRequest = entity({
     originalAmount: money('原支付金额'),
     providerNumber: text('渠道单号', { maxLength: 64, search: true }),
     confirmation: text('付款码或收款参数', { maxLength: 2000 }),
-    subject: text('业务', { maxLength: 40 }),
-    subjectId: count('业务编号', { min: 0 }),
+    subject: choice('业务', { ...moneySubjects, transfer: '资金流水' }),
+    subjectId: count('业务编号', { min: 0, of: 'subject' }),
     expiresAt: time('付款期限'),
     settledAt: time('完成时间'),
     createdAt: creationTime('创建时间'),

@@ -7,6 +7,7 @@ import {
   optionsPermission,
   permissionsOf,
 } from './permission.ts'
+import type { Entity } from './vocabulary/entity.ts'
 import type { Fields } from './vocabulary/field.ts'
 import { namingField } from './vocabulary/field-use.ts'
 
@@ -67,7 +68,8 @@ export function permissionsHeld(catalogue: Catalogue, grants: readonly GrantText
   )
   for (const entity of touched) {
     held.add(optionsPermission(entity))
-    for (const name of chosenIn(entity.fields)) if (catalogue.entities.has(name)) held.add(optionsPermission({ name }))
+    const chosen = [...chosenIn(entity.fields), ...besideRowsOf(entity)]
+    for (const name of chosen) if (catalogue.entities.has(name)) held.add(optionsPermission({ name }))
   }
   return held
 }
@@ -81,6 +83,11 @@ function chosenIn(fields: Fields): string[] {
     if (field.kind === 'json') return Object.values(field.parts ?? {}).flatMap((part) => chosenIn(part.fields))
     return field.kind === 'text' ? [field.names ?? [], field.address?.entity ?? []].flat() : []
   })
+}
+
+/** The entities whose rows an entity's are about, as lists of them are filtered by one. */
+function besideRowsOf({ detail }: Entity): string[] {
+  return typeof detail?.beside === 'object' ? Object.values(detail.beside.among).map(({ entity }) => entity) : []
 }
 
 /** Builds the test whether grants allow a permission. */

@@ -206,6 +206,39 @@ describe('a withdrawal that is asked for', () => {
   })
 })
 
+describe('whose money it is', () => {
+  it('is filtered by its name behind what they are, and goes with what they were', async () => {
+    const row = await entityTables(fixture.server().database.db)
+      .selectFrom('withdrawal')
+      .select(['owner', 'owner_id'])
+      .where('school_id', '=', 1)
+      .where('kind', '=', 'rider')
+      .executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin', '/withdraw/withdrawlist?status=')
+    await page.getByRole('button', { name: '筛选' }).click()
+    const panel = page.getByRole('dialog', { name: '筛选' })
+    const kind = panel.getByRole('combobox', { name: '申请方', exact: true })
+    await shown(kind)
+    expect(await panel.getByText('编号').count()).toBe(0)
+    const chooseKind = async (title: string) => {
+      await kind.click()
+      await page.getByRole('option', { name: title, exact: true }).click()
+    }
+    await chooseKind('骑手')
+    const owner = panel.getByRole('combobox', { name: '申请方（骑手）' })
+    await owner.fill(String(row.owner))
+    await page
+      .getByRole('option', { name: String(row.owner) })
+      .first()
+      .click()
+    await shown(panel.getByText(`申请方（骑手）${row.owner}`))
+    expect(new URL(page.url()).searchParams.get('ownerId')).toBe(String(row.owner_id))
+    await chooseKind('用户')
+    await panel.getByRole('combobox', { name: '申请方（用户）' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('ownerId')).toBeNull()
+  })
+})
+
 describe('bills', () => {
   it('are told by their orders; the key that keeps one from being made twice is in its detail alone, and finds it', async () => {
     const bill = await entityTables(fixture.server().database.db)

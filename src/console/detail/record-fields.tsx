@@ -3,7 +3,7 @@ import { FieldValue, isWide } from '@/value/field-value.tsx'
 import { namedEntity } from '../../catalogue/beside.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { isPrivate, namingField } from '../../catalogue/vocabulary/field-use.ts'
 import { hasValue } from '../../catalogue/vocabulary/row.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
@@ -47,7 +47,7 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
           <div key={name} style={line} className="grid gap-x-3">
             <dt className="whitespace-nowrap text-muted-foreground">{field.label}</dt>
             <dd className="min-w-0">
-              <NarrowValue field={field} value={row[name]} row={row} />
+              <NarrowValue entity={entity} name={name} field={field} row={row} />
             </dd>
           </div>
         ))}
@@ -60,11 +60,19 @@ export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
   )
 }
 
-type NarrowValueProps = { readonly field: Field; readonly value: unknown; readonly row: Row }
+type NarrowValueProps = Pick<RecordFieldsProps, 'entity' | 'row'> & { readonly name: string; readonly field: Field }
 
 /** A field's value; what is an id of a row of some entity or other leads to that row by its name. */
-function NarrowValue({ field, value, row }: NarrowValueProps) {
-  const named = namedEntity(catalogue, field, row)
-  if (named && typeof value === 'number' && value > 0) return <NamedRecord entity={named} id={value} />
+function NarrowValue({ entity, name, field, row }: NarrowValueProps) {
+  const value = row[name]
+  // What is shown in full beside it is not named here as well.
+  const named = namingField(field) === undefined ? null : namedEntity(catalogue, entity, name, row)
+  if (named && typeof value === 'number' && value > 0) {
+    return (
+      <span className="flex min-w-0">
+        <NamedRecord entity={named} id={value} />
+      </span>
+    )
+  }
   return <FieldValue field={fieldIn(field, row)} value={value} />
 }

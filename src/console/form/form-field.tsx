@@ -40,7 +40,7 @@ export function FormField(props: FormFieldProps) {
 /** The id of a row whose entity another field of the form names: the row is chosen by its name, and nothing where none is named. */
 function NamedField({ naming, ...props }: FormFieldProps & { readonly naming: string }) {
   const kind: unknown = useWatch({ control: props.control, name: naming })
-  const entity = namedEntity(catalogue, props.field, { [naming]: kind })
+  const entity = namedEntity(catalogue, { fields: { [props.name]: props.field } }, props.name, { [naming]: kind })
   if (!entity) return null
   return <PlainField key={entity.name} {...props} field={ref(entity.title, entity.name, { required: true })} takesAny />
 }

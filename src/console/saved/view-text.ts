@@ -1,5 +1,6 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { filterText } from '@/value/in-words/filter-text.ts'
+import { refIn } from '../../catalogue/beside.ts'
 import type { ListState, ViewContent } from '../../catalogue/saved/content.ts'
 import { listPlace } from '../../catalogue/saved/fit-view.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -25,15 +26,19 @@ export function viewText({ screen, list, columns, density }: ViewContent, nameOf
 export function listParts(entity: Entity, { view, sort, filter }: ListState, nameOf: NameOf): string[] {
   const viewed = view === null ? [] : [entity.list?.views?.[view]?.title ?? view]
   const sorted = sort === null ? [] : [sortText(entity, sort)]
-  const conditions = Object.entries(filter).map(([name, value]) => conditionText(entity, name, value, nameOf))
+  const shown = { ...(view === null ? {} : entity.list?.views?.[view]?.where), ...filter }
+  const conditions = Object.entries(filter).map(([name, value]) => {
+    const asRef = refIn(catalogue, entity, name, shown)
+    return asRef ? `${asRef.label}：${nameOf(asRef.entity, value)}` : conditionText(entity, name, value)
+  })
   return [...viewed, ...conditions, ...sorted]
 }
 
-function conditionText(entity: Entity, name: string, value: string, nameOf: NameOf): string {
+function conditionText(entity: Entity, name: string, value: string): string {
   if (name === 'keyword') return `搜索「${value}」`
   const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
   const field = entity.fields[base]
-  const text = field?.kind === 'ref' ? nameOf(field.entity, value) : field ? filterText(field, value) : value
+  const text = field ? filterText(field, value) : value
   return `${field?.label ?? base}${bound === 'from' ? '从' : bound === 'to' ? '到' : '：'}${text}`
 }
 

@@ -1,5 +1,7 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import type { ComboboxOption } from '@/ui/combobox.tsx'
+import { searchOptions } from '@/value/entity-options.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 
 const most = 30
 
@@ -16,6 +18,20 @@ export const searchCommands = searchIn(
 export const searchEntities = searchIn(
   [...catalogue.entities.values()].map(({ name, title }) => ({ value: name, label: title })),
 )
+
+/**
+ * Rows of a kind by what they are called, for whoever may choose among them, and by their number: what is gone is on record all the
+ * same.
+ */
+export function searchRows(entity: Entity, mayChoose: boolean) {
+  return async (keyword: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
+    const rows = mayChoose ? await searchOptions(entity, keyword, signal) : []
+    const found = rows.map(({ id, label, hint }) => ({ value: String(id), label, hint: hint ?? undefined }))
+    const [, number] = /^#?([1-9]\d{0,14})$/.exec(keyword.trim()) ?? []
+    if (number === undefined || found.some(({ value }) => value === number)) return found
+    return [...found, { value: number, label: `#${number}` }]
+  }
+}
 
 function searchIn(options: readonly ComboboxOption[]) {
   return async (keyword: string): Promise<readonly ComboboxOption[]> => {

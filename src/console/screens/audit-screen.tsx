@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type AuditFilter, AuditList } from '@/audit/audit-list.tsx'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard } from '@/chart/chart-card.tsx'
@@ -8,17 +8,18 @@ import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
+import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import { DateRange } from '@/ui/date-range.tsx'
-import { Input } from '@/ui/input.tsx'
 import { ErrorState } from '@/ui/state.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
 import { moderatorFigures } from '../../../commands/authorityment/statistics.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
+import { optionsPermission } from '../../catalogue/permission.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { searchCommands, searchEntities } from './audit-options.ts'
+import { searchCommands, searchEntities, searchRows } from './audit-options.ts'
 import { Outbox } from './outbox.tsx'
 import type { ScreenProps } from './registry.ts'
 
@@ -32,12 +33,16 @@ export function AuditScreen({ screen }: ScreenProps) {
   const [range, setRange] = useState(() => lastDays(30))
   const [command, setCommand] = useState<ComboboxOption | null>(null)
   const [entity, setEntity] = useState<ComboboxOption | null>(null)
-  const [row, setRow] = useState('')
+  const [row, setRow] = useState<ComboboxOption | null>(null)
+  const can = useCan()
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> =>
       (await searchOptions(account, keyword, signal)).map(({ id, label }) => ({ value: String(id), label })),
     [],
   )
+  const kind = entity ? entityNamed(catalogue, entity.value) : null
+  const mayChoose = kind !== null && can(optionsPermission(kind))
+  const searchRow = useMemo(() => kind && searchRows(kind, mayChoose), [kind, mayChoose])
   const { from, to } = momentsOf(range)
   const moments = { ...(range.from ? { from } : {}), ...(range.to ? { to } : {}) }
   const filter: AuditFilter = {
@@ -45,7 +50,7 @@ export function AuditScreen({ screen }: ScreenProps) {
     ...(person ? { account: Number(person.value) } : {}),
     ...(command ? { command: command.value } : {}),
     ...(entity ? { entity: entity.value } : {}),
-    ...(entity && row !== '' ? { row: Number(row) } : {}),
+    ...(entity && row ? { row: Number(row.value) } : {}),
   }
   const figures = useFigures(moderatorFigures, moments)
   return (
@@ -68,19 +73,18 @@ export function AuditScreen({ screen }: ScreenProps) {
             onSearch={searchEntities}
             onChange={(chosen) => {
               setEntity(chosen)
-              if (!chosen) setRow('')
+              setRow(null)
             }}
           />
-          {entity ? (
-            <Labelled label="编号">
-              <Input
-                aria-label="编号"
-                inputMode="numeric"
-                placeholder="全部"
-                value={row}
-                onValueChange={(typed) => setRow(typed.replace(/\D/g, ''))}
-              />
-            </Labelled>
+          {entity && searchRow ? (
+            <Chooser
+              key={entity.value}
+              label={entity.label}
+              placeholder={mayChoose ? '名称或编号' : '编号'}
+              value={row}
+              onSearch={searchRow}
+              onChange={setRow}
+            />
           ) : null}
           <DateRange label="操作时间" value={range} onChange={setRange} />
         </div>
@@ -124,7 +128,7 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
   )
 }
 
-type ChooserProps = Pick<ComponentProps<typeof Combobox>, 'value' | 'onSearch' | 'onChange'> & {
+type ChooserProps = Pick<ComponentProps<typeof Combobox>, 'value' | 'onSearch' | 'onChange' | 'placeholder'> & {
   readonly label: string
 }
 
@@ -132,7 +136,7 @@ type ChooserProps = Pick<ComponentProps<typeof Combobox>, 'value' | 'onSearch' |
 function Chooser({ label, ...props }: ChooserProps) {
   return (
     <Labelled label={label}>
-      <Combobox {...props} aria-label={label} placeholder={`所有${label}`} />
+      <Combobox placeholder={`所有${label}`} {...props} aria-label={label} />
     </Labelled>
   )
 }

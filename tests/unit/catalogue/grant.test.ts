@@ -66,6 +66,11 @@ describe('grants', () => {
     expect(can('account.options')).toBe(false)
   })
 
+  it('of what is about rows of other kinds allow choosing from them', () => {
+    const can = allows(catalogue, ['complaint'])
+    expect([can('comment.options'), can('lovePost.options'), can('comment.list')]).toEqual([true, true, false])
+  })
+
   it('of what has links allow choosing from the pages they lead to', () => {
     const can = allows(catalogue, ['banner.edit'])
     expect([can('childLink.options'), can('childLink.list'), can('parentLink.options')]).toEqual([true, false, false])

@@ -7,6 +7,7 @@ import { rowCount } from '@/list/rows/list-summary.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
+import { withoutNamed } from '../../../catalogue/beside.ts'
 import { beyondCounting, statusFilter } from '../../../catalogue/schema/listing.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
@@ -56,7 +57,8 @@ export function FilterBar({
   const { entity, view, filter } = query
   const tabField = statusFilter(entity)
   /** What changes nothing is no step to go back from. */
-  const change = (part: Filter) => {
+  const change = (asked: Filter) => {
+    const part = withoutNamed(entity, filter, asked)
     if (Object.entries(part).some(([name, value]) => value !== (filter[name] ?? ''))) onChange(part)
   }
   const others = (entity.list?.filter ?? []).filter((name) => name !== tabField)
@@ -78,7 +80,7 @@ export function FilterBar({
   const chips =
     count > 0 ? (
       <FilterChips
-        entity={entity}
+        query={query}
         filter={inForce}
         onChange={change}
         onClear={() => onReplace(tabField && filter[tabField] ? { [tabField]: filter[tabField] } : {})}

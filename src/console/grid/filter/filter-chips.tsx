@@ -1,17 +1,18 @@
 import { X } from 'lucide-react'
-import type { Filter } from '@/list/list-query.ts'
+import { useCatalogue } from '@/catalogue/known-catalogue.ts'
+import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { filterText } from '@/value/in-words/filter-text.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
-import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { refIn } from '../../../catalogue/beside.ts'
 
 /** The filters in force, each with a button that takes it away. */
 export function FilterChips({
-  entity,
+  query,
   filter,
   onChange,
   onClear,
 }: {
-  readonly entity: Entity
+  readonly query: ListQuery
   /** Without the status shown as tabs. */
   readonly filter: Filter
   readonly onChange: (change: Filter) => void
@@ -21,7 +22,7 @@ export function FilterChips({
   return (
     <ul aria-label="当前筛选" className="flex flex-wrap items-center gap-1.5">
       {keys.map((key) => (
-        <Chip key={key} name={key} value={filter[key] ?? ''} entity={entity} onRemove={() => onChange({ [key]: '' })} />
+        <Chip key={key} name={key} value={filter[key] ?? ''} query={query} onRemove={() => onChange({ [key]: '' })} />
       ))}
       <li>
         <button type="button" onClick={onClear} className="h-6 px-1 text-primary-text text-xs hover:underline">
@@ -35,13 +36,15 @@ export function FilterChips({
 type ChipProps = {
   readonly name: string
   readonly value: string
-  readonly entity: Entity
+  readonly query: ListQuery
   readonly onRemove: () => void
 }
 
-function Chip({ name, value, entity, onRemove }: ChipProps) {
+function Chip({ name, value, query, onRemove }: ChipProps) {
+  const { entity, fixed, filter } = query
+  const asRef = refIn(useCatalogue(), entity, name, { ...fixed, ...filter })
   const [, base = name, bound] = /^(.*)_(from|to)$/.exec(name) ?? []
-  const field = entity.fields[base]
+  const field = asRef ?? entity.fields[base]
   const label =
     name === 'keyword' ? '搜索' : `${field?.label ?? name}${bound === 'from' ? ' ≥' : bound === 'to' ? ' ≤' : ''}`
   return (

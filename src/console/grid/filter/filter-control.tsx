@@ -6,6 +6,7 @@ import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { Select } from '@/ui/select.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
+import { kindFieldOf, refIn } from '../../../catalogue/beside.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { CountField, Field, MoneyField } from '../../../catalogue/vocabulary/field.ts'
 import { isShare } from '../../../catalogue/vocabulary/field-use.ts'
@@ -26,8 +27,13 @@ const anything = { value: '*', label: '不限' }
 /** The control of one field's filter, by its kind. */
 export function FilterControl({ name, field, query, onChange }: FilterControlProps) {
   const id = useId()
-  const { filter } = query
+  const { entity, fixed, filter } = query
   const value = filter[name] ?? ''
+  const asRef = refIn(catalogue, entity, name, { ...fixed, ...filter })
+  if (asRef)
+    return <RefFilter key={asRef.entity} {...{ id, name, value, onChange }} label={asRef.label} entity={asRef.entity} />
+  // A number by itself is nobody: whose it is is chosen first.
+  if (kindFieldOf(entity, name) !== undefined) return null
   switch (field.kind) {
     case 'status':
     case 'choice':
@@ -45,10 +51,6 @@ export function FilterControl({ name, field, query, onChange }: FilterControlPro
         </Labelled>
       )
     }
-    case 'ref':
-      return (
-        <RefFilter id={id} name={name} label={field.label} entity={field.entity} value={value} onChange={onChange} />
-      )
     case 'time':
       return <Days {...{ name, field, query, onChange }} />
     case 'count':
