@@ -167,6 +167,22 @@ describe('the cheat sheet', () => {
     expect(await search.locator('kbd').innerText()).toBe('Ctrl Y')
   })
 
+  it('is hinted at as the machine calls it: with ⌘ on one of Apple, beside buttons and in texts, as it is pressed', async () => {
+    const page = await fixture.openAs('admin', '/welcome')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+    await page.goto('/dataWall/albumcategorylist?new=1')
+    const form = page.getByRole('dialog', { name: '新建资料分类' })
+    const save = form.getByRole('button', { name: '保存' })
+    await expect.poll(() => save.locator('kbd').innerText()).toBe('⌘⏎')
+    await form.getByLabel('名称').fill('苹果上的分类')
+    await page.keyboard.press('Meta+Enter')
+    await form.waitFor({ state: 'detached' })
+    await page.goto('/dashboard/homeconfig')
+    await shown(page.getByRole('grid').locator('[role=row][data-id]').first())
+    await page.keyboard.press('n')
+    await shown(page.getByRole('button', { name: '撤回一步 ⌘ Z' }))
+  })
+
   it('keeps the focus where all keys are put back, which switches the button off that did it', async () => {
     const [free = ''] = freeKeys()
     const page = await fixture.openAs('moderator', '/topicDynamics/tdlist?status=pending')

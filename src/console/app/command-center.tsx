@@ -4,6 +4,7 @@ import { loadBatches } from '@/command/batch/load-batches.ts'
 import { openPartAtom, openPartWithAtom } from '@/command/center-state.ts'
 import { type CenterActions, useShellActions } from '@/command/shell-registry.ts'
 import { useCommands } from '@/command/use-commands.ts'
+import { keyTextHere } from '@/hotkeys/keystroke.ts'
 import { PendingHint } from '@/hotkeys/pending-hint.tsx'
 import { hotkeyPreferencesAtom, switchSingleKeysAtom } from '@/hotkeys/preferences.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
@@ -112,7 +113,7 @@ function useCenterActions(): void {
       'shell.singleKeys': () => {
         const on = !store.get(hotkeyPreferencesAtom).singleKeys
         store.set(switchSingleKeysAtom, on)
-        notify(on ? '已开启单键快捷键' : '已关闭单键快捷键，带 Ctrl 的快捷键仍然可用')
+        notify(on ? '已开启单键快捷键' : `已关闭单键快捷键，带 ${keyTextHere('mod')} 的快捷键仍然可用`)
       },
     }),
     [store],

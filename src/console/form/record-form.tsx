@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/dialog.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
+import { SubmitKeyHint } from '@/ui/keyboard/submit-key-hint.tsx'
 import { Problem } from '@/ui/state.tsx'
 import { focusFirst } from './focus-control.ts'
 import { LeaveDialog, LeaveGuard } from './leave-guard.tsx'
@@ -39,7 +39,7 @@ export function RecordForm(props: RecordFormProps) {
             </Button>
             <Button disabled={isSubmitting} onClick={save}>
               保存
-              <Kbd keys="mod+enter" className="max-sm:hidden" />
+              <SubmitKeyHint />
             </Button>
           </>
         }

@@ -5,7 +5,7 @@ import { Kbd } from '@/ui/kbd.tsx'
 import { shell } from '../../../commands/shell.ts'
 import { type Command, shellCommand } from '../../catalogue/command.ts'
 import { keyInForce } from './key-table.ts'
-import { isAppleMachine, keyText } from './keystroke.ts'
+import { keyTextHere } from './keystroke.ts'
 import { hotkeyPreferencesAtom } from './preferences.ts'
 
 /** The id of a command of the console itself. */
@@ -20,6 +20,12 @@ export function CommandKey({ command, className = '' }: { readonly command: Comm
 /** The key a command of the console itself has now; nothing where it has none. */
 export function ShellKey({ id, className = '' }: { readonly id: ShellId; readonly className?: string }) {
   return <CommandKey command={shellCommandOf(id)} className={className} />
+}
+
+/** The key that chooses the ready sentence at a place among those of a field; nothing where there are more than keys. */
+export function TemplateKey({ at }: { readonly at: number }) {
+  const key = shellCommandOf('dialog.template').keys[at]
+  return key === undefined ? null : <Kbd keys={key} />
 }
 
 type KeyHintProps = { readonly id: ShellId; readonly children: (key: string) => ReactNode }
@@ -52,7 +58,7 @@ export function useShellKeyText(id: ShellId): string | null {
 }
 
 function textOf(key: string | null): string | null {
-  return key === null ? null : keyText(key, isAppleMachine())
+  return key === null ? null : keyTextHere(key)
 }
 
 function shellCommandOf(id: ShellId): Command {

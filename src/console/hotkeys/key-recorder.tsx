@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { isAppleMachine, keyPressOf, keystroke, keyText } from '@/hotkeys/keystroke.ts'
+import { isAppleMachine } from '@/ui/keyboard/apple-machine.ts'
+import { keyPressOf, keystroke, keyTextHere } from './keystroke.ts'
 
 const isApple = isAppleMachine()
 
@@ -48,7 +49,7 @@ export function KeyRecorder({
       data-escape
       readOnly
       aria-label={`按下「${title}」的新快捷键，Esc 取消`}
-      value={keyText(steps.join(' '), isApple)}
+      value={keyTextHere(steps.join(' '))}
       placeholder="按下新的按键…"
       onKeyDown={onKeyDown}
       onBlur={onCancel}

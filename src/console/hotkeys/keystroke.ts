@@ -1,3 +1,5 @@
+import { isAppleMachine } from '@/ui/keyboard/apple-machine.ts'
+
 /** The parts of a KeyboardEvent that name a key. */
 export type KeyPress = {
   readonly key: string
@@ -72,11 +74,6 @@ export function isSingleKey(key: string): boolean {
   return [...first.replace(/^shift\+/, '')].length === 1
 }
 
-/** Whether a KeyboardEvent comes from an Apple machine, where `mod` is ⌘. */
-export function isAppleMachine(): boolean {
-  return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
-}
-
 /** A binding in one line of text, for messages: `G D`, `Ctrl K`, `Shift J`. */
 export function keyText(key: string, isApple: boolean): string {
   const modifiers: Readonly<Record<string, string>> = isApple ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl' }
@@ -89,6 +86,11 @@ export function keyText(key: string, isApple: boolean): string {
         .join(' '),
     )
     .join(' ')
+}
+
+/** The same as the keys are called on this machine. */
+export function keyTextHere(key: string): string {
+  return keyText(key, isAppleMachine())
 }
 
 function nameOf({ key, code, keyCode, shiftKey }: KeyPress): string | null {

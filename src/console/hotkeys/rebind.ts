@@ -2,7 +2,7 @@ import { collide, takeTurns } from '../../catalogue/collision.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { normalKey } from '../../catalogue/key.ts'
 import { type KeyOverrides, keysOf } from './key-table.ts'
-import { isAppleMachine, keyText } from './keystroke.ts'
+import { keyTextHere } from './keystroke.ts'
 
 /** Whether a key may be bound, and if not, why, said to the operator. */
 export type Verdict = { readonly accepted: true } | { readonly accepted: false; readonly reason: string }
@@ -23,7 +23,7 @@ export function checkKey(
 ): Verdict {
   const wanted = normalKey(key)
   const [first = ''] = wanted.split(' ')
-  if ([...reserved, ...editing].includes(first)) return refused(`${shown(first)} 是浏览器自己的快捷键`)
+  if ([...reserved, ...editing].includes(first)) return refused(`${keyTextHere(first)} 是浏览器自己的快捷键`)
   for (const other of commands) {
     if (own.includes(other)) continue
     for (const taken of keysOf(other, overrides)) {
@@ -32,8 +32,8 @@ export function checkKey(
       const name = `「${other.title}」（${other.trail.at(-1) ?? ''}）`
       return refused(
         wanted === taken
-          ? `${shown(wanted)} 已用于${name}，请换一个，或先改掉它`
-          : `${shown(wanted)} 与${name}的 ${shown(taken)} 冲突，一个是另一个的开头`,
+          ? `${keyTextHere(wanted)} 已用于${name}，请换一个，或先改掉它`
+          : `${keyTextHere(wanted)} 与${name}的 ${keyTextHere(taken)} 冲突，一个是另一个的开头`,
       )
     }
   }
@@ -70,10 +70,6 @@ function reachOf(command: Command): string {
   if (command.kind === 'go' || command.kind === 'saved') return 'everywhere'
   if (command.kind === 'shell') return command.shell.scope
   return 'entity' in command ? `entity ${command.entity.name}` : 'nowhere'
-}
-
-function shown(key: string): string {
-  return keyText(key, isAppleMachine())
 }
 
 function refused(reason: string): Verdict {

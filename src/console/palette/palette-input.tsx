@@ -2,6 +2,7 @@ import { type Atom, useAtomValue } from 'jotai'
 import { ChevronRight, Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { isTouched } from '@/ui/keyboard/touched.ts'
 import type { Asking, PaletteState } from './palette-state.ts'
 import { currentText } from './step-choice.ts'
 
@@ -78,7 +79,7 @@ function placeholderOf(asking: Asking | null): string {
   const current = now ? `，当前 ${now}` : ''
   switch (step.field.kind) {
     case 'choiceOrText':
-      return `选择${step.field.label}（数字键），或直接输入`
+      return `选择${step.field.label}${isTouched() ? '' : '（数字键）'}，或直接输入`
     case 'ref':
       return `搜索${step.field.label}${current}`
     case 'flag':

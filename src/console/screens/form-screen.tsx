@@ -13,8 +13,8 @@ import { ScreenHeader } from '@/page/screen-header.tsx'
 import { Button } from '@/ui/button.tsx'
 import { cn } from '@/ui/cn.ts'
 import { deferred } from '@/ui/deferred.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
+import { SubmitKeyHint } from '@/ui/keyboard/submit-key-hint.tsx'
 import { EmptyState, Problem, Spinner } from '@/ui/state.tsx'
 import { TimeText } from '@/value/time-text.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
@@ -130,7 +130,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
       <footer className="sticky bottom-0 flex items-center gap-2 border-t bg-surface px-4 py-2.5">
         <Button disabled={editor.isSubmitting} onClick={editor.save}>
           保存
-          <Kbd keys="mod+enter" className="max-sm:hidden" />
+          <SubmitKeyHint />
         </Button>
         <Button variant="outline" onClick={() => navigate(list)}>
           取消

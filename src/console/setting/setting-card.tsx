@@ -13,8 +13,8 @@ import { readSetting } from '@/session/call/read-setting.ts'
 import { useScope } from '@/session/session-scope.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { isSubmitKey } from '@/ui/keyboard/submit-key.ts'
+import { SubmitKeyHint } from '@/ui/keyboard/submit-key-hint.tsx'
 import { ErrorState, Problem, Skeleton } from '@/ui/state.tsx'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
@@ -160,7 +160,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
             <div className="flex flex-wrap items-center gap-2">
               <Button type="submit" disabled={!(isDirty || isNew) || isSubmitting}>
                 保存
-                <Kbd keys="mod+enter" className="max-sm:hidden" />
+                <SubmitKeyHint />
               </Button>
               <Button variant="outline" disabled={!isDirty} onClick={() => revert()}>
                 还原

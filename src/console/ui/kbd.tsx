@@ -1,6 +1,7 @@
 import { cn } from './cn.ts'
+import { isAppleMachine } from './keyboard/apple-machine.ts'
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isApple = isAppleMachine()
 
 const names: Readonly<Record<string, string>> = {
   mod: isApple ? '⌘' : 'Ctrl',

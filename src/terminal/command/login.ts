@@ -32,7 +32,7 @@ export async function login(catalogue: Catalogue, args: readonly string[]): Prom
   const { data } = await server.call({ method: 'POST', path: '/console/terminal/begin' }, { name })
   const { device, code, expiresAt } = begun.parse(data)
   say(`代码：${code}`)
-  tell(`在 ${address} 已登录的控制台里按 Ctrl K，打开「连接终端」，填写这个代码。10 分钟内有效，正在等待…`)
+  tell(`在 ${address} 已登录的控制台里打开命令面板，选「连接终端」，填写这个代码。10 分钟内有效，正在等待…`)
   while (Date.now() < expiresAt) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const answer = granted.parse(

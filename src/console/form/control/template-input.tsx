@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { TemplateKey } from '@/hotkeys/command-key.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
+import { isTouched } from '@/ui/keyboard/touched.ts'
 
 type TemplateInputProps = FieldAria & {
   readonly templates: readonly string[]
@@ -23,7 +24,13 @@ export function TemplateInput({ templates, value, onChange, max, ...aria }: Temp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: digits work from the text and from the sentences alike
     <div className="grid gap-2" onKeyDown={onKeyDown}>
-      <Input {...aria} value={value} maxLength={max} placeholder="按数字选择，或直接填写" onValueChange={onChange} />
+      <Input
+        {...aria}
+        value={value}
+        maxLength={max}
+        placeholder={isTouched() ? '选一句，或直接填写' : '按数字选择，或直接填写'}
+        onValueChange={onChange}
+      />
       <div className="flex flex-wrap gap-1.5">
         {templates.map((template, index) => (
           <button
@@ -33,7 +40,7 @@ export function TemplateInput({ templates, value, onChange, max, ...aria }: Temp
             onClick={() => onChange(template)}
             className="inline-flex min-h-7 items-center gap-1.5 rounded-md border bg-surface px-2 text-left text-xs hover:bg-accent aria-pressed:border-primary aria-pressed:bg-accent"
           >
-            {index < 9 ? <Kbd keys={String(index + 1)} /> : null}
+            <TemplateKey at={index} />
             {template}
           </button>
         ))}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Eye, Pencil, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { keyTextHere } from '@/hotkeys/keystroke.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { Phone } from '@/value/page-preview.tsx'
 import type { Fields } from '../../../catalogue/vocabulary/field.ts'
@@ -123,8 +124,18 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
           <span className="mr-auto">
             共 {parts.length} {unit}
           </span>
-          <IconButton label="撤回一步 Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={() => undo?.()} />
-          <IconButton label="重做一步 Ctrl Shift Z" icon={<Redo2 />} disabled={!redo} onClick={() => redo?.()} />
+          <IconButton
+            label={`撤回一步 ${keyTextHere('mod+z')}`}
+            icon={<Undo2 />}
+            disabled={!undo}
+            onClick={() => undo?.()}
+          />
+          <IconButton
+            label={`重做一步 ${keyTextHere('mod+shift+z')}`}
+            icon={<Redo2 />}
+            disabled={!redo}
+            onClick={() => redo?.()}
+          />
           {Trial ? (
             <Button size="sm" variant="outline" aria-pressed={isTried} onClick={() => setTried(!isTried)}>
               {isTried ? <Pencil /> : <Eye />} {isTried ? '继续编辑' : '试填'}

@@ -1,8 +1,8 @@
 import type { RefusedChoices } from '@/command/refused-choices.ts'
 import { FieldControl } from '@/form/field-control.tsx'
+import { TemplateKey } from '@/hotkeys/command-key.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
-import { Kbd } from '@/ui/kbd.tsx'
 import { firstDigit } from '@/ui/keyboard/digit-answer.ts'
 import { RequiredStar } from '@/ui/label.tsx'
 import type { Field as CatalogueField } from '../../../catalogue/vocabulary/field.ts'
@@ -56,7 +56,7 @@ function ReasonControl({ name, field, value, onChange, onDigit }: ReasonProps) {
             className="accent-primary outline-none"
           />
           <span className="min-w-0 flex-1">{template}</span>
-          {index < 9 ? <Kbd keys={String(index + 1)} /> : null}
+          <TemplateKey at={index} />
         </label>
       ))}
       <Input

@@ -6,7 +6,7 @@ import { checkValues } from '@/form/check-values.ts'
 import { ChosenFor } from '@/form/control/ref-input.tsx'
 import { type FormValues, openingValues } from '@/form/form-value.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ShellKey } from '@/hotkeys/command-key.tsx'
+import { ShellKey, shellKeyTextNow } from '@/hotkeys/command-key.tsx'
 import { useDialogKeys } from '@/hotkeys/dialog-keys.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
 import { useCan } from '@/session/session.ts'
@@ -15,6 +15,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { loseHabitualEnter } from '@/ui/keyboard/digit-answer.ts'
 import { focusList } from '@/ui/keyboard/focus-return.ts'
 import { isSubmitKey } from '@/ui/keyboard/submit-key.ts'
+import { isTouched } from '@/ui/keyboard/touched.ts'
 import { Problem } from '@/ui/state.tsx'
 import { askedFields } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
@@ -157,10 +158,6 @@ function sumText({ count, fen, points }: OrderSum): string {
 }
 
 function howTo(isAtOnce: boolean): string {
-  return isAtOnce ? '按数字键立即生效，可以撤销；自己写的按 Enter 提交' : '按数字键选择，或自己写，按 Enter 提交'
-}
-
-/** Where a field that has the focus brings a keyboard up over what there is to choose from. */
-function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches
+  const key = shellKeyTextNow('dialog.submit')
+  return isAtOnce ? `按数字键立即生效，可以撤销；自己写的按 ${key} 提交` : `按数字键选择，或自己写，按 ${key} 提交`
 }

@@ -4,6 +4,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { openPartAtom } from '@/command/center-state.ts'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
 import type { Commands } from '@/command/use-commands.ts'
+import { keyTextHere } from '@/hotkeys/keystroke.ts'
 import { hotkeyPreferencesAtom, resetKeysAtom, switchSingleKeysAtom } from '@/hotkeys/preferences.ts'
 import { syllables } from '@/palette/palette-index.ts'
 import { Button } from '@/ui/button.tsx'
@@ -84,7 +85,7 @@ function CheatSheet({ commands, search }: CheatSheetProps) {
       </div>
       {singleKeys ? null : (
         <p role="status" className="rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
-          单键快捷键已关闭：不带 Ctrl 的字母、数字和符号不再触发命令。
+          单键快捷键已关闭：不带 {keyTextHere('mod')} 的字母、数字和符号不再触发命令。
         </p>
       )}
       <p className="text-muted-foreground text-xs">
