@@ -1,7 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { freeKeys } from '../support/free-keys.ts'
 import { consoleFixture, shown, signIn } from './support/browser.ts'
+import { clearSaved } from './support/clear-saved.ts'
 import { expectNoOverflow } from './support/overflow.ts'
+import { macroStep, putMacro } from './support/put-macro.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
@@ -122,6 +125,52 @@ describe('the focus, when a button is switched off while it works', () => {
     answer()
     await shown(form.getByText('现在不能新建'))
     await expect.poll(() => save.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('the focus, when a button went that was used in a dialog', () => {
+  const isFocused = (target: Locator) =>
+    expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  it('is on what stands in its place, or beside it', async () => {
+    const [free = ''] = freeKeys()
+    const page = await onList()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: '快捷键' })
+    await sheet.getByLabel('搜索快捷键').fill('通过')
+    const line = sheet.getByRole('listitem').filter({ hasText: /^通过/ }).first()
+    const key = line.getByRole('button').first()
+    await key.press('Enter')
+    await page.keyboard.press(free)
+    await expect.poll(() => key.innerText()).toBe(free.toUpperCase())
+    await isFocused(key)
+    const reset = line.getByRole('button', { name: /^恢复/ })
+    await reset.press('Enter')
+    await reset.waitFor({ state: 'detached' })
+    await isFocused(key)
+  })
+
+  it('is on the same button of the next line of a list, and of the one before where that was the last', async () => {
+    await clearSaved(fixture)
+    const step = macroStep('dynamic.approve', '通过 动态')
+    for (const name of ['甲', '乙', '丙']) await putMacro(fixture, 'admin', { name, content: { steps: [step] } })
+    const page = await onList()
+    await runInPalette(page, '管理视图和宏')
+    const dialog = page.getByRole('dialog', { name: '视图和宏' })
+    const remove = (name: string) => dialog.getByRole('button', { name: `删除「${name}」` })
+    await shown(remove('甲'))
+    const names = (
+      await dialog
+        .getByRole('button', { name: /^删除/ })
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+    ).map((label) => label.replace(/^删除「(.*)」$/, '$1'))
+    const [first = '', second = '', third = ''] = names
+    await remove(second).press('Enter')
+    await remove(second).waitFor({ state: 'detached' })
+    await isFocused(remove(third))
+    await page.keyboard.press('Enter')
+    await remove(third).waitFor({ state: 'detached' })
+    await isFocused(remove(first))
   })
 })
 

@@ -9,6 +9,7 @@ import { bindNavigation } from '@/session/navigation.ts'
 import { followOtherTabs } from '@/session/other-tabs.ts'
 import { SessionEnded } from '@/session/session-scope.ts'
 import { keepFocusOfBusy } from '@/ui/keyboard/focus-kept.ts'
+import { keepFocusNear } from '@/ui/keyboard/focus-near.ts'
 import { loseHeldAnswers } from '@/ui/keyboard/held-keys.ts'
 import { leaveKeysToInputMethod } from '@/ui/keyboard/input-method.ts'
 import { ConsoleRouter } from './router/console-router.tsx'
@@ -28,6 +29,7 @@ function start(root: HTMLElement): void {
   leaveKeysToInputMethod()
   loseHeldAnswers()
   keepFocusOfBusy()
+  keepFocusNear()
   bindNavigation(navigate)
   watchErrors()
   startEvents()
