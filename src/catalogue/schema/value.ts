@@ -129,11 +129,15 @@ function bareSchema(field: Field): z.ZodType {
 }
 
 /** What lists ids or grants is read by what judges rights and references, which take nothing else for one. */
-function structure({ control, label }: JsonField): z.ZodType {
+function structure({ control, label, required }: JsonField): z.ZodType {
   const error = `${label}不是有效的内容`
-  if (control === 'grants') return z.preprocess(parseList, z.array(z.string({ error }), { error }))
+  const least = [required ? 1 : 0, { error: `请选择${label}` }] as const
+  if (control === 'grants') return z.preprocess(parseList, z.array(z.string({ error }), { error }).min(...least))
   if (typeof control !== 'object') return z.preprocess(parseStructure, z.json({ error }))
-  return z.preprocess(parseList, z.array(z.preprocess(parseNumber, z.int({ error }).positive({ error })), { error }))
+  return z.preprocess(
+    parseList,
+    z.array(z.preprocess(parseNumber, z.int({ error }).positive({ error })), { error }).min(...least),
+  )
 }
 
 /** The schema of a text; what names no length may have 20,000 characters. */

@@ -13,9 +13,43 @@ import {
 import { parseTarget } from '../../../src/catalogue/schema/target.ts'
 import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/value.ts'
 import { askedFields } from '../../../src/catalogue/vocabulary/entity.ts'
+import type { Fields } from '../../../src/catalogue/vocabulary/field.ts'
 import { sampleValue } from '../../support/sample.ts'
 
 const dynamic = entityNamed(catalogue, 'dynamic')
+
+describe('what forms mark as required', () => {
+  it('is what their requests refuse to be given nothing for', () => {
+    const wrong: string[] = []
+    const compare = (command: string, fields: Fields, schema: ReturnType<typeof formSchema>) => {
+      for (const [name, accepted] of Object.entries(schema.shape)) {
+        const field = fields[name]
+        // These are never empty in a form.
+        if (!field || field.kind === 'status' || field.kind === 'flag') continue
+        if (accepted.safeParse('').success === (field.required === true)) wrong.push(`${command} ${name}`)
+      }
+    }
+    for (const command of catalogue.commands) {
+      if (command.kind === 'create' || command.kind === 'edit') {
+        const { fields } = command.entity
+        compare(command.id, fields, formSchema(fields, command.form.form, command.kind === 'edit'))
+      }
+      if (command.kind === 'setting') {
+        const { fields } = command.setting
+        compare(command.id, fields, formSchema(fields, Object.keys(fields), true))
+      }
+      if (command.kind === 'action') {
+        const fields = askedFields(command.entity, command.action)
+        // A reason that old clients do not know of is asked of people alone.
+        const asked = Object.entries(fields).filter(
+          ([name, { kind }]) => kind !== 'choiceOrText' || !(name in (command.action.inputs ?? {})),
+        )
+        compare(command.id, Object.fromEntries(asked), inputSchema(command.entity, command.action))
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
 
 describe('list parameters', () => {
   it('read filters by the kind of the field', () => {
