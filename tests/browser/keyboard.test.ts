@@ -208,6 +208,16 @@ describe('the keyboard', () => {
     await expect.poll(() => statusOf(id)).toBe('approved')
   })
 
+  it('asks for one row to be edited where several are selected, rather than take the one it stands on', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const grid = page.getByRole('grid', { name: '动态列表' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    for (const key of ['x', 'j', 'x', 'e']) await page.keyboard.press(key)
+    await shown(page.getByRole('alert').filter({ hasText: '不能编辑：一次只能处理一项，已选 2 项' }))
+    expect(await page.getByRole('dialog', { name: /^编辑/ }).count()).toBe(0)
+  })
+
   it('does not call off a navigation under way by another row', async () => {
     const page = await fixture.openAs('admin', path)
     const id = await ready(page)

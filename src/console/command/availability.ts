@@ -91,7 +91,7 @@ function ofRows(
     return refused(`请先打开${title}`)
   }
   if (!targets || targets.count === 0) return refused('没有选中的内容')
-  if (onlyOne && targets.count > 1) return refused('一次只能处理一项')
+  if (onlyOne && targets.count > 1) return refused(`一次只能处理一项，已选 ${thousands(targets.count)} 项`)
   if (targets.isEverything || command.kind !== 'action') return available
   const [first] = targets.rows
   if (!first || targets.rows.some((row) => appliesTo(command, row, can))) return available

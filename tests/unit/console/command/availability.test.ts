@@ -64,8 +64,8 @@ describe('an action', () => {
 
   it('takes one row when it is made for one', () => {
     expect(reason('dynamic.editViews', situation([row(1)]))).toBeNull()
-    expect(reason('dynamic.editViews', situation([row(1), row(2)]))).toBe('一次只能处理一项')
-    expect(reason('dynamic.edit', situation([row(1), row(2)]))).toBe('一次只能处理一项')
+    expect(reason('dynamic.editViews', situation([row(1), row(2)]))).toBe('一次只能处理一项，已选 2 项')
+    expect(reason('dynamic.edit', situation([row(1), row(2)]))).toBe('一次只能处理一项，已选 2 项')
   })
 
   it('applies when any of the rows meets its condition, else says why not', () => {
