@@ -82,6 +82,7 @@ export const courseOrder = entity({
   list: {
     call: get('/school/course/orders'),
     columns: ['number', 'course', 'buyer', 'seller', 'amount', 'refunded', 'payment', 'status', 'createdAt'],
+    lead: 'course',
     filter: ['status', 'course', 'buyer', 'seller', 'payment', 'createdAt'],
     sort: '-createdAt',
   },

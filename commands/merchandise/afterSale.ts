@@ -75,6 +75,7 @@ export const afterSale = entity({
   list: {
     call: post('/console/afterSale/list'),
     columns: ['number', 'title', 'kind', 'cause', 'buyer', 'merchant', 'asked', 'sum', 'status', 'createdAt'],
+    lead: 'title',
     filter: ['status', 'kind', 'cause', 'merchant', 'buyer', 'goodsOrder', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },

@@ -140,6 +140,7 @@ export const goodsOrder = entity({
       'status',
       'createdAt',
     ],
+    lead: 'title',
     filter: ['status', 'trade', 'merchant', 'shop', 'goods', 'buyer', 'payment', 'createdAt'],
     sort: '-createdAt',
   },

@@ -39,6 +39,7 @@ export const purchaseOrder = entity({
       'status',
       'createdAt',
     ],
+    lead: 'title',
     filter: ['status', 'trade', 'merchant', 'supplier', 'item', 'createdAt'],
     sort: '-createdAt',
   },

@@ -167,6 +167,7 @@ export const runningOrder = entity({
       'expectedAt',
       'createdAt',
     ],
+    lead: 'title',
     filter: ['status', 'abnormal', 'category', 'rider', 'house', 'buyer', 'payment', 'createdAt'],
     sort: '-createdAt',
   },

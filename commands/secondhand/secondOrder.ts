@@ -107,6 +107,7 @@ export const secondOrder = entity({
       'status',
       'createdAt',
     ],
+    lead: 'title',
     filter: ['status', 'goods', 'buyer', 'seller', 'payment', 'delivery', 'amount', 'createdAt'],
     sort: '-createdAt',
   },

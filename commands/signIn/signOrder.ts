@@ -21,6 +21,7 @@ export const signOrder = entity({
   list: {
     call: post('/console/signOrder/list'),
     columns: ['day', 'user', 'reason', 'points', 'createdAt'],
+    lead: 'user',
     filter: ['user', 'createdAt'],
     sort: '-createdAt',
   },

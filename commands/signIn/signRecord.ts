@@ -20,6 +20,7 @@ export const signRecord = entity({
   list: {
     call: post('/school/signSetting/record'),
     columns: ['day', 'user', 'streak', 'points', 'kind', 'createdAt'],
+    lead: 'user',
     filter: ['day', 'user', 'kind', 'createdAt'],
     sort: '-createdAt',
   },

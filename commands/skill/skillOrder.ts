@@ -104,6 +104,7 @@ export const skillOrder = entity({
   list: {
     call: post('/school/skill/orderlist'),
     columns: ['number', 'title', 'buyer', 'seller', 'amount', 'refunded', 'payment', 'serveAt', 'status', 'createdAt'],
+    lead: 'title',
     filter: ['status', 'skill', 'buyer', 'seller', 'payment', 'serveAt', 'createdAt'],
     sort: '-createdAt',
   },

@@ -63,6 +63,7 @@ export const userBlock = entity({
   list: {
     call: byParent(post('/school/user/disabledList'), 'user', 'blockId'),
     columns: ['user', 'module', 'reason', 'until', 'status', 'createdAt'],
+    lead: 'user',
     filter: ['status', 'module', 'user', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'active' },

@@ -35,6 +35,7 @@ export const memberCard = entity({
   list: {
     call: getJson('/school/member/memberList'),
     columns: ['number', 'user', 'type', 'price', 'expiresAt', 'status', 'createdAt'],
+    lead: 'user',
     filter: ['status', 'type', 'user', 'createdAt'],
     sort: '-createdAt',
   },

@@ -26,6 +26,7 @@ export const vipMember = entity({
   list: {
     call: get('/school/userProfile/viplist'),
     columns: ['number', 'user', 'type', 'source', 'startAt', 'endAt', 'status', 'createdAt'],
+    lead: 'user',
     filter: ['status', 'type', 'user', 'source', 'endAt', 'createdAt'],
     sort: '-createdAt',
   },

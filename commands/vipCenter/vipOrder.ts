@@ -61,6 +61,7 @@ export const vipOrder = entity({
   list: {
     call: get('/school/userProfile/viporderlist'),
     columns: ['number', 'user', 'title', 'amount', 'refunded', 'payment', 'endAt', 'status', 'createdAt'],
+    lead: 'title',
     filter: ['status', 'goods', 'type', 'user', 'payment', 'createdAt'],
     sort: '-createdAt',
   },

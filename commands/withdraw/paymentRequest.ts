@@ -45,6 +45,7 @@ export const paymentRequest = entity({
       'settledAt',
       'createdAt',
     ],
+    lead: 'user',
     filter: ['status', 'kind', 'user', 'number', 'subject', 'subjectId', 'settledAt', 'createdAt'],
     sort: '-createdAt',
   },

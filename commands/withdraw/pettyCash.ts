@@ -18,6 +18,7 @@ export const pettyCash = entity({
   list: {
     call: get('/console/pettyCash/list'),
     columns: ['number', 'remark', 'direction', 'amount', 'createdAt'],
+    lead: 'remark',
     filter: ['direction', 'createdAt'],
     sort: '-createdAt',
   },

@@ -79,6 +79,7 @@ export const withdrawal = entity({
     call: get('/console/withdrawal/list'),
     also: [inYuan(get('/school/withDraw/index'))],
     columns: ['number', 'owner', 'kind', 'amount', 'channel', 'realName', 'receiver', 'status', 'reason', 'createdAt'],
+    lead: 'owner',
     filter: ['status', 'kind', 'ownerId', 'user', 'channel', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },

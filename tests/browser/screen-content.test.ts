@@ -162,4 +162,23 @@ describe('a card', () => {
     await shown(order.getByText('买家', { exact: true }))
     expect(await order.getByText('卖家', { exact: true }).count()).toBe(0)
   })
+
+  it('begins with what recalls its row to people, and has what it is called, a number, behind', async () => {
+    const page = await fixture.openAs('admin', '/withdraw/withdrawlist?status=', {
+      viewport: { width: 390, height: 844 },
+    })
+    const card = page.locator('[role=row][data-id]').first()
+    await shown(card)
+    const { owner, number } = await table('withdrawal')
+      .select(['owner', 'number'])
+      .where('id', '=', Number(await card.getAttribute('data-id')))
+      .executeTakeFirstOrThrow()
+    expect(await card.locator('p').first().innerText()).toBe(owner)
+    await shown(card.getByText(String(number)))
+    // Of an order what it comes to, not what one of the goods costs.
+    await page.goto('/merchandise/salesDetails?status=')
+    const order = page.locator('[role=row][data-id]').first()
+    await shown(order.getByText('实付', { exact: true }))
+    expect(await order.getByText('单价', { exact: true }).count()).toBe(0)
+  })
 })

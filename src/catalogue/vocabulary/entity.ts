@@ -99,6 +99,8 @@ export type List<N extends string = string, C = AnyCondition> = {
   /** The call that answers the list as a file, where the specification names one. */
   readonly export?: Call
   readonly columns: readonly N[]
+  /** What a card begins with instead of the label, where that is a number or a day: a text or a ref that recalls the row to people. */
+  readonly lead?: N
   readonly filter?: readonly N[]
   /** Field, with a minus for descending; also the order of the list's index. */
   readonly sort: N | `-${N}`

@@ -9,6 +9,7 @@ import { TimeText } from '@/value/time-text.tsx'
 import { creationField, type Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
+import type { Row } from '../../../catalogue/wire.ts'
 import type { NamedField } from './reading-parts.ts'
 import { roles } from './roles.ts'
 import { TickCell } from './tick-cell.tsx'
@@ -16,16 +17,17 @@ import { TickCell } from './tick-cell.tsx'
 type CardProps = { readonly entry: Entry; readonly entity: Entity; readonly isSelected: boolean }
 
 /**
- * A row where there is no room for columns: what it is called, its first picture, and on up to two lines its status, who, how
- * much and when, each named but for what is known without.
+ * A row where there is no room for columns: what it is known by, its first picture, and on up to two lines its status, who, how
+ * much, when and what it is called else, each named but for what is known without.
  */
 export const Card = memo(function Card({ entry, entity, isSelected }: CardProps) {
   const { row, mark } = entry
-  const parts = partsOf(entity)
+  const lead = leadOf(entity, row)
+  const parts = partsOf(entity, lead)
   const picture = pictureOf(entity, entry)
   const statusField = parts.status === undefined ? undefined : entity.fields[parts.status]
-  const label = entity.fields[entity.label]
-  const title = readableText(label, row[entity.label])
+  const label = entity.fields[lead]
+  const title = readableText(label, row[lead])
   return (
     <div {...roles.none} className="grid h-full grid-cols-[40px_1fr_auto] items-center gap-x-1 pr-3">
       <TickCell isSelected={isSelected} />
@@ -42,7 +44,7 @@ export const Card = memo(function Card({ entry, entity, isSelected }: CardProps)
           {parts.facts.map(({ name, field, isNamed }) =>
             saysNothing(row[name], title) ? null : (
               <span key={name} className="flex min-h-5 min-w-0 items-center whitespace-nowrap">
-                {isNamed ? <span className="mr-1 shrink-0">{field.label}</span> : null}
+                {isNamed || isDay.test(String(row[name])) ? <span className="mr-1 shrink-0">{field.label}</span> : null}
                 <FactValue field={fieldIn(field, row)} value={row[name]} />
               </span>
             ),
@@ -77,21 +79,39 @@ function FactValue({ field, value }: { readonly field: Field; readonly value: un
   )
 }
 
+/** The field a card begins with: what recalls the row to people where it has that, else what it is called. */
+function leadOf({ list, label }: Entity, row: Row): string {
+  const lead = list?.lead
+  return lead === undefined || row[lead] === null || row[lead] === undefined || row[lead] === '' ? label : lead
+}
+
 /** The one whose row it is and when it came are known without a name; of several people each is named. */
-function partsOf(entity: Entity): { readonly status: string | undefined; readonly facts: readonly Fact[] } {
+function partsOf(
+  entity: Entity,
+  lead: string,
+): { readonly status: string | undefined; readonly facts: readonly Fact[] } {
   const columns = (entity.list?.columns ?? Object.keys(entity.fields)).flatMap((name): NamedField[] => {
     const field = entity.fields[name]
-    return field && name !== entity.label ? [{ name, field }] : []
+    return field && name !== lead ? [{ name, field }] : []
   })
   const first = (kind: Field['kind']) => columns.filter(({ field }) => field.kind === kind).slice(0, 1)
+  // Of an order what it comes to, not what one of the goods costs.
+  const sum = columns.filter(({ name }) => name === entity.machine?.money?.amount)
   const people = columns.filter(({ field }) => field.kind === 'ref' && field.entity === 'user')
   const who = people.length > 0 ? people.slice(0, 1) : first('ref')
   const [status] = columns.filter(({ field }) => field.kind === 'status')
   const times = first('time')
   const isBare = !status && who.length === 0 && times.length === 0
-  const facts = [...who, ...first('money'), ...(isBare ? first('count') : []), ...times]
+  const label = columns.filter(({ name }) => name === entity.label)
+  const facts = [
+    ...who,
+    ...(sum.length > 0 ? sum : first('money')),
+    ...(isBare ? first('count') : []),
+    ...times,
+    ...label,
+  ]
   const isKnown = ({ name }: NamedField) =>
-    name === creationField(entity) || (people.length === 1 && people[0]?.name === name)
+    name === creationField(entity) || name === entity.label || (people.length === 1 && people[0]?.name === name)
   return { status: status?.name, facts: facts.map((each) => ({ ...each, isNamed: !isKnown(each) })) }
 }
 

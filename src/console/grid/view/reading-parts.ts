@@ -8,7 +8,7 @@ export type NamedField = { readonly name: string; readonly field: Field }
 
 /** What of an entity stands where in a row that is read. */
 export type ReadingParts = {
-  /** The short name of the row; null where its text is what names it. */
+  /** What recalls the row to people, else its short name; null where its text is what names it. */
   readonly heading: NamedField | null
   /** What is read, on up to three lines. */
   readonly text: NamedField | null
@@ -34,18 +34,20 @@ export function readingParts(entity: Entity, columns: readonly Column[]): Readin
   const isLabel = ({ name }: NamedField) => name === entity.label
   const label = fields.find(isLabel) ?? null
   const isLabelRead = label !== null && written.has(label.field.kind)
+  const heading = columns.find(({ name }) => name === entity.list?.lead) ?? (isLabelRead ? null : label)
 
   const text = isLabelRead ? label : (fields.find(({ field }) => written.has(field.kind)) ?? null)
   const author =
-    fields.find((each) => !isLabel(each) && each.field.kind === 'ref' && each.field.entity === 'user') ?? null
+    fields.find((each) => each.name !== heading?.name && each.field.kind === 'ref' && each.field.entity === 'user') ??
+    null
   const createdAt = creationField(entity)
   const time =
     fields.find(({ name }) => name === createdAt) ?? columns.find(({ field }) => field.kind === 'time') ?? null
   const pictures = fields.filter((each) => !isLabel(each) && pictured.has(each.field.kind))
   const statuses = columns.filter(({ field }) => field.kind === 'status')
-  const placed = new Set([label, text, author, time, ...pictures, ...statuses].map((each) => each?.name))
+  const placed = new Set([heading, text, author, time, ...pictures, ...statuses].map((each) => each?.name))
   return {
-    heading: isLabelRead ? null : label,
+    heading,
     text,
     pictures,
     author,

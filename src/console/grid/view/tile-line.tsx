@@ -5,7 +5,7 @@ import type { Entry } from '@/list/rows/row-slots.ts'
 import { Skeleton } from '@/ui/state.tsx'
 import { CellValue } from '@/value/cell-value.tsx'
 import { MarkChip } from '@/value/mark-chip.tsx'
-import { asImages, asMedia, coverOf } from '@/value/shown-value.ts'
+import { asImages, asMedia, coverOf, readableText } from '@/value/shown-value.ts'
 import { ListPicture } from '@/value/thumbnail.tsx'
 import type { Media } from '../../../catalogue/vocabulary/media.ts'
 import { fieldIn } from '../../../catalogue/vocabulary/row-field.ts'
@@ -66,6 +66,7 @@ type TileContentProps = Pick<TileLineProps, 'list'> & { readonly entry: Entry; r
 function TileContent({ entry, list, isSelected }: TileContentProps) {
   const { entity } = list.query
   const { row, mark } = entry
+  const title = readableText(entity.fields[entity.label], row[entity.label])
   const [name, field] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'status') ?? []
   return (
     <>
@@ -73,8 +74,8 @@ function TileContent({ entry, list, isSelected }: TileContentProps) {
         <Picture entry={entry} list={list} />
       </div>
       <div {...roles.cell} className="flex h-9 items-center gap-1.5 px-2">
-        <span className="min-w-0 flex-1 truncate" title={String(row[entity.label] ?? '')}>
-          {String(row[entity.label] ?? '（无）')}
+        <span className="min-w-0 flex-1 truncate" title={title}>
+          {title}
         </span>
         {mark ? (
           <MarkChip mark={mark} />

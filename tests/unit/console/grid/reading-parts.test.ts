@@ -52,6 +52,14 @@ describe('the parts of a row that is read', () => {
     expect(partsOf('certification')).toMatchObject({ heading: 'name', text: null, pictures: ['documents'] })
   })
 
+  it('begin with what recalls the row to people, with its number behind, where the list shows both', () => {
+    const withdrawal = partsOf('withdrawal')
+    expect(withdrawal).toMatchObject({ heading: 'owner', author: 'user' })
+    expect(withdrawal.facts).toContain('number')
+    expect(partsOf('withdrawal', ['owner']).heading).toBe('number')
+    expect(partsOf('vipMember')).toMatchObject({ heading: 'user', author: null })
+  })
+
   it('leave out what the list does not show', () => {
     expect(partsOf('dynamic', ['images', 'author', 'status', 'views'])).toMatchObject({
       author: null,
