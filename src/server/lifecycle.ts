@@ -31,7 +31,8 @@ import { purgeAnswers } from './write/answered-call.ts'
 
 /**
  * Takes the folders a server works in, before it touches anything else.
- * @throws ConfigError where another server has the embedded database, or nothing can be written there.
+ * @throws ConfigError where another server has the embedded database, or nothing can be written there; Error of the system where they
+ *   are no folders.
  */
 export function takeFolders(config: Config): void {
   holdFolder(config)
@@ -59,8 +60,8 @@ export async function prepareDatabase(
     await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
     if (!isLoopback(config.host) && (await holdsDemo(database))) {
       throw new ConfigError(
-        `HOST ${config.host} can be reached by others, but this database holds the demo accounts, whose passwords are public: ` +
-          'set DATA_DIR or DATABASE_URL to another database, and make an account with npm run create-admin.',
+        `其他机器能访问 HOST ${config.host}，而这个数据库里有演示账号，它们的密码是公开的：` +
+          '请用 DATA_DIR 或 DATABASE_URL 换一个数据库，再用 npm run create-admin 创建账号。',
       )
     }
     if (demo && config.demo && config.upstream === undefined && (await isFresh(database))) {
@@ -73,13 +74,31 @@ export async function prepareDatabase(
   }
 }
 
-/** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
+/**
+ * Opens the database as `prepareDatabase` does, has the server made on it, and serves until SIGTERM or SIGINT. Where any of that fails,
+ * what was opened is closed before it is told why: a process that ends while a thread opens the database ends in a panic of libsql's.
+ */
 export async function serve(
-  app: FastifyInstance,
   config: Config,
-  dependencies: Dependencies,
+  catalogue: Catalogue,
+  makeApp: (dependencies: Dependencies) => Promise<FastifyInstance>,
   demo?: Demo,
 ): Promise<void> {
+  const database = await prepareDatabase(config, catalogue, tellProgress, demo)
+  let app: FastifyInstance | undefined
+  try {
+    app = await makeApp({ database, catalogue })
+    await listen(app, config, { database, catalogue }, demo)
+  } catch (error) {
+    // What goes wrong on the way out would hide why.
+    await app?.close().catch(() => undefined)
+    await database.close().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
+async function listen(app: FastifyInstance, config: Config, dependencies: Dependencies, demo?: Demo): Promise<void> {
   const { database } = dependencies
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')

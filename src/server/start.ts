@@ -4,7 +4,7 @@ import { demo } from '../demo/demo.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { takesNoOptions } from './failure/usage-error.ts'
-import { failToStart, prepareDatabase, serve, takeFolders, tellProgress } from './lifecycle.ts'
+import { failToStart, serve, takeFolders, tellProgress } from './lifecycle.ts'
 import { buildConsole } from './static/build-console.ts'
 
 async function start(): Promise<void> {
@@ -13,9 +13,12 @@ async function start(): Promise<void> {
   takeFolders(config)
   const project = fileURLToPath(new URL('../..', import.meta.url))
   const { folder } = await buildConsole(project, () => tellProgress('构建控制台 …'))
-  const database = await prepareDatabase(config, catalogue, tellProgress, demo)
-  const app = await createApp(config, { database, catalogue }, { consoleFolder: folder, demo })
-  await serve(app, config, { database, catalogue }, demo)
+  await serve(
+    config,
+    catalogue,
+    (dependencies) => createApp(config, dependencies, { consoleFolder: folder, demo }),
+    demo,
+  )
 }
 
 start().catch(failToStart)

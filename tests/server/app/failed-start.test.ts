@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
@@ -32,7 +34,6 @@ describe('a program that cannot do its work for what is outside of it', () => {
         DATA_DIR: join(folder, 'fine'),
         PORT: '0',
         DEMO: '0',
-        READER_THREADS: '0',
       }
       execFile(
         process.execPath,
@@ -95,6 +96,19 @@ describe('a program that cannot do its work for what is outside of it', () => {
     const { exit, lines } = await serve(env())
     expect(lines).toEqual([expect.stringMatching(words)])
     expect(exit).toBe(1)
+  })
+
+  test('closes what it had opened where it cannot listen: a thread that is cut off as it opens the database ends in a panic', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    const dataDir = join(folder, 'taken')
+    const ended = await serve({ DATA_DIR: dataDir, PORT: String(port) })
+    taken.close()
+    expect(ended).toEqual({ exit: 1, lines: [expect.stringMatching(/^端口已被占用（.*EADDRINUSE.*）。用 PORT=/)] })
+    // Whoever closes the database empties its log.
+    expect(statSync(join(dataDir, 'campus.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0)
   })
 
   test('says where it came from as well where details are asked for', async () => {

@@ -7,7 +7,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { fromStatements } from '../../../src/server/database/migrations/from-statements.ts'
 import { migrations } from '../../../src/server/database/migrations/index.ts'
-import { failToStart, prepareDatabase, serve, takeFolders } from '../../../src/server/lifecycle.ts'
+import { failToStart, serve, takeFolders } from '../../../src/server/lifecycle.ts'
 
 /**
  * The server as the next version may be: it migrates a table in use, and posts have a place that they are searched by and a
@@ -21,10 +21,7 @@ async function start(): Promise<void> {
   )
   const config = readConfig()
   takeFolders(config)
-  const newer = newerCatalogue()
-  const database = await prepareDatabase(config, newer, console.log, demo)
-  const dependencies = { database, catalogue: newer }
-  await serve(await createApp(config, dependencies, { demo }), config, dependencies, demo)
+  await serve(config, newerCatalogue(), (dependencies) => createApp(config, dependencies, { demo }), demo)
 }
 
 function newerCatalogue(): Catalogue {
