@@ -105,14 +105,14 @@ const environment = z.object({
   ROBOT_WEBHOOK: z
     .string()
     .refine((text) => readRobotWebhooks(text) !== null, {
-      error: 'must be a URL like https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=..., or 1=URL,2=URL by school',
+      error: '要填网址，例如 https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=...，几所学校时写成 1=网址,2=网址',
     })
     .optional(),
   ROBOT_HOSTS: origins().default(['https://qyapi.weixin.qq.com']),
   WECHAT_PAY_URL: url(['http', 'https'], 'https://api.mch.weixin.qq.com').default('https://api.mch.weixin.qq.com'),
   LIFE_GOODS_BASE: z
     .string()
-    .regex(/^(\/[\w-]+)+\/?$/, { error: 'must be a path like /life-goods/' })
+    .regex(/^(\/[\w-]+)+\/?$/, { error: '要填路径，例如 /life-goods/' })
     .default('/life-goods/'),
   WECHAT_API_URL: url(['http', 'https'], 'https://api.weixin.qq.com').default('https://api.weixin.qq.com'),
   QQ_API_URL: url(['http', 'https'], 'https://api.q.qq.com').default('https://api.q.qq.com'),
@@ -122,14 +122,14 @@ const environment = z.object({
   S3_ENDPOINT: url(['http', 'https'], 'https://s3.example.com').optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: 'must be the name of a bucket' })
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: '不是存储桶的名称' })
     .optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: onOff({ on: true, off: false }).default(true),
   UPLOAD_QUOTA_MB: between(1, 100_000_000).default(20_000),
-  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: `只能是 ${logLevels.join('、')}` }).default('info'),
   METRICS_TOKEN: secret().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https'], 'http://collector:4318').optional(),
   OTEL_SERVICE_NAME: z.string().default('campus-cloud-console'),
@@ -154,13 +154,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const loopback = isLoopback(data.HOST)
   if (data.DEMO === true && !loopback) {
     throw new ConfigError(
-      `DEMO must be off with HOST ${data.HOST}: the demo accounts' passwords are public. Make an account with npm run create-admin.`,
+      `HOST 是 ${data.HOST} 时 DEMO 必须关闭：演示账号的密码是公开的。请用 npm run create-admin 创建账号。`,
     )
   }
   if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined) {
-    throw new ConfigError(
-      'DATABASE_DIRECT_URL needs DATABASE_URL beside it, without which the embedded database would be opened',
-    )
+    throw new ConfigError('有 DATABASE_DIRECT_URL 时还要有 DATABASE_URL，否则打开的是内置数据库')
   }
   return Object.freeze({
     host: data.HOST,
@@ -204,10 +202,10 @@ function readS3(data: z.infer<typeof environment>): S3Config | undefined {
     const given = Object.entries({ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret })
     const [first] = given.flatMap(([name, value]) => (value === undefined ? [] : [name]))
     if (first === undefined) return undefined
-    throw new ConfigError(`${first} needs S3_ENDPOINT beside it, without which uploads would be kept in DATA_DIR`)
+    throw new ConfigError(`有 ${first} 时还要有 S3_ENDPOINT，否则上传文件会存在 DATA_DIR 里`)
   }
   if (bucket === undefined || accessKeyId === undefined || secret === undefined) {
-    throw new ConfigError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it')
+    throw new ConfigError('有 S3_ENDPOINT 时还要有 S3_BUCKET、S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY')
   }
   const { S3_REGION: region, S3_PATH_STYLE: pathStyle } = data
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey: secret, pathStyle }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 
 /** A key, long enough not to be guessed. */
 export function secret() {
-  return z.string().min(16, { error: 'must have 16 characters or more' })
+  return z.string().min(16, { error: '至少要 16 个字符' })
 }
 
 /** A whole number within bounds. */
 export function between(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`
+  const error = `要填 ${min} 到 ${max} 的整数`
   return z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }))
 }
 
@@ -18,7 +18,7 @@ export function onOff(words: Record<string, boolean>) {
   return z.string().transform((word, context) => {
     const value = words[word.toLowerCase()]
     if (value !== undefined) return value
-    context.addIssue(`must be one of ${Object.keys(words).join(', ')}`)
+    context.addIssue(`只能是 ${Object.keys(words).join('、')}`)
     return z.NEVER
   })
 }
@@ -37,7 +37,7 @@ export function names() {
     .string()
     .transform(listed)
     .refine((items) => items.length > 0 && items.every((item) => /^[\w-]+$/.test(item)), {
-      error: 'must be names like list,rows',
+      error: '要填名称，用逗号分开，例如 list,rows',
     })
 }
 
@@ -47,7 +47,7 @@ export function proxies() {
     .string()
     .transform((text) => (text.trim() === 'none' ? [] : listed(text)))
     .refine((items) => items.every(isProxy), {
-      error: 'must be none, or addresses and networks like 10.0.0.8,192.168.0.0/16,loopback',
+      error: '要填 none，或地址和网段，用逗号分开，例如 10.0.0.8,192.168.0.0/16,loopback',
     })
 }
 
@@ -65,7 +65,7 @@ function isProxy(item: string): boolean {
 
 /** Origins, where a host alone is meant by https. */
 export function origins() {
-  const error = 'must be hosts or origins like qyapi.weixin.qq.com,http://10.0.0.8:8080'
+  const error = '要填主机或网址，用逗号分开，例如 qyapi.weixin.qq.com,http://10.0.0.8:8080'
   return z.string().transform((text, context) => {
     const addresses = listed(text).map((item) => (item.includes('://') ? item : `https://${item}`))
     if (addresses.every((each) => URL.canParse(each) && /^https?:$/.test(new URL(each).protocol)))
@@ -77,7 +77,7 @@ export function origins() {
 
 /** Schools by the hosts they sign in under, and these hosts as they are written. */
 export function hosts() {
-  const error = 'must name schools by host, like campus.example.edu.cn=1,college.example.edu.cn=2'
+  const error = '要填每个域名对应的学校编号，例如 campus.example.edu.cn=1,college.example.edu.cn=2'
   return z.string().transform((text, context) => {
     const pairs = listed(text).map((item) => /^(([\w.-]+)(?::\d{1,5})?)=([1-9]\d{0,14})$/.exec(item.toLowerCase()))
     const schools = new Map(pairs.map((pair) => [pair?.[2] ?? '', Number(pair?.[3])]))
@@ -91,6 +91,6 @@ export function hosts() {
 /** An address by one of some protocols. */
 export function url(protocols: readonly string[], example: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
-    error: `must be a URL like ${example}`,
+    error: `要填网址，例如 ${example}`,
   })
 }

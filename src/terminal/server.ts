@@ -77,8 +77,26 @@ function queryText(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 
+/** Why nobody answers, by Node's codes. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: '那里没有服务器在运行',
+  ENOTFOUND: '没有这个主机',
+  EAI_AGAIN: '查不到这个主机',
+  EHOSTUNREACH: '网络不通',
+  ENETUNREACH: '网络不通',
+  ETIMEDOUT: '等得太久',
+  UND_ERR_CONNECT_TIMEOUT: '等得太久',
+  ECONNRESET: '连接断开了',
+  UND_ERR_SOCKET: '连接断开了',
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return '等得太久'
-  return error.cause instanceof Error ? error.cause.message : error.message
+  const cause = error.cause instanceof Error ? error.cause : error
+  // Where a host has several addresses, the sum of what came of them has a code and says nothing.
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (cause.message === 'bad port') return '这个端口不能用'
+  if (/CERT|SSL|TLS/.test(code)) return `加密连接没有建立（${code}）`
+  return reasons[code] ?? (cause.message || code)
 }

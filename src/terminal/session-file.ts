@@ -30,14 +30,24 @@ export function readKept(): Kept {
   return read.data
 }
 
-/** Keeps where this terminal is signed in, for its owner alone to read, whole or not at all. */
+/**
+ * Keeps where this terminal is signed in, for its owner alone to read, whole or not at all.
+ * @throws Problem where it cannot be written.
+ */
 export function keep(session: Kept): void {
   const file = sessionFile()
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const fresh = `${file}.${process.pid}`
-  writeFileSync(fresh, `${JSON.stringify(session)}\n`, { mode: 0o600 })
-  chmodSync(fresh, 0o600)
-  renameSync(fresh, file)
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const fresh = `${file}.${process.pid}`
+    writeFileSync(fresh, `${JSON.stringify(session)}\n`, { mode: 0o600 })
+    chmodSync(fresh, 0o600)
+    renameSync(fresh, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new Problem(
+      `${file} 不能写入（${error.code}），登录没有保存：请检查它所在的文件夹，或用 XDG_CONFIG_HOME 换一个`,
+    )
+  }
 }
 
 /** Forgets it. */

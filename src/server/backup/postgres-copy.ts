@@ -13,12 +13,17 @@ import { quoted, readDefinitions, type TableDefinition, tableDefinition } from '
 const definitionPath = 'database/tables.json'
 const pathOf = (table: string) => `database/${table}.copy.gz`
 
-/** Copies a PostgreSQL database table by table from one snapshot; servers may go on writing. */
+/**
+ * Copies a PostgreSQL database table by table from one snapshot; servers may go on writing.
+ * @throws BackupError where no server has ever used it.
+ */
 export async function copyPostgres(url: string, folder: string): Promise<DatabaseCopy> {
   await mkdir(join(folder, 'database'))
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const definitions = await readDefinitions(client)
+    if (!definitions.some(({ name }) => name === 'kysely_migration'))
+      throw new BackupError('DATABASE_URL 的数据库里还没有表，没有可备份的内容：请检查 DATABASE_URL。')
     await writeFile(join(folder, definitionPath), JSON.stringify(definitions, null, 1))
     const copied = new Map<string, CopyToStreamQuery>()
     for (const definition of definitions) {

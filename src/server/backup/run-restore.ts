@@ -8,5 +8,9 @@ await runOnFolder('npm run restore -- 文件夹', async (folder) => {
   const { tables, madeAt, lostUploads } = await restoreBackup(readConfig(), resolve(folder))
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${rows} 行。可以启动了。`)
-  if (lostUploads.length > 0) console.error(`备份里缺少 ${lostUploads.length} 个上传文件（${nameFiles(lostUploads)}）`)
+  if (lostUploads.length === 0) return
+  console.error(
+    `恢复不完整：备份里缺少 ${lostUploads.length} 个上传文件，其余已恢复；请从做备份的服务器或更早的备份里找回（${nameFiles(lostUploads)}）`,
+  )
+  process.exitCode = 1
 })

@@ -24,7 +24,7 @@ const counted = z.object({ rows: z.number() })
 
 /**
  * Copies the embedded database as it stands at one moment; the server may go on writing.
- * @throws BackupError where there is none.
+ * @throws BackupError where there is none, or no server has ever used it.
  */
 export async function copySqlite(dataDir: string, folder: string): Promise<DatabaseCopy> {
   await mkdir(join(folder, 'database'))
@@ -32,6 +32,8 @@ export async function copySqlite(dataDir: string, folder: string): Promise<Datab
   if (!existsSync(path)) throw new BackupError(`${path} 不存在，没有可备份的数据库：请检查 DATA_DIR。`)
   const live = new Libsql(path, { timeout: 10_000 })
   try {
+    if (names(live, "select name from sqlite_master where name = 'kysely_migration'").length === 0)
+      throw new BackupError(`${path} 里还没有表，没有可备份的内容：请检查 DATA_DIR。`)
     live.prepare('vacuum into ?').run([join(folder, copyPath)])
   } finally {
     live.close()

@@ -61,9 +61,8 @@ export async function refuseDuplicates(trx: Kysely<Tables>, table: string, index
   )
   if (rows.length === 0) return
   throw new SchemaError(
-    `Table ${table} holds rows with equal ${index.columns.join(', ')}, which the catalogue now wants unique within a ` +
-      'school: write a migration in src/server/database/migrations that settles them, or, if it holds only demo data, ' +
-      'start with an empty database.',
+    `表 ${table} 里有几行的 ${index.columns.join('、')} 相同，这个版本要求它们在一所学校里不重复：` +
+      '请用原来的版本改掉重复的行，或在 src/server/database/migrations 里写一个迁移；只有演示数据时，换一个空的数据库。',
   )
 }
 

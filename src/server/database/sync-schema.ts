@@ -8,8 +8,9 @@ import { addColumnDdl, createTableDdl, type Engine, storedTypes } from './table-
 import { type ColumnShape, SchemaError, type TableShape } from './table-shape.ts'
 import type { Tables } from './tables.ts'
 
-const byMigration = 'write a migration in src/server/database/migrations'
-const orFresh = 'or, if it holds only demo data, start with an empty database'
+/** What whoever starts the server can do: the rest is for who makes the next version. */
+const whatToDo =
+  '请用做这个数据库的版本启动，或在 src/server/database/migrations 里写一个迁移；只有演示数据时，换一个空的数据库'
 
 /**
  * Brings the entity tables to the catalogue's shapes when the server starts: makes missing tables, columns, unique
@@ -54,6 +55,19 @@ export async function syncSchema(
   return [...made, ...(await createIndexesAside(database, shapes))]
 }
 
+/** What the database lacks of the shapes, as a table or `table.column`, where nothing is to be made. */
+export async function missingParts(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  shapes: readonly TableShape[],
+): Promise<string[]> {
+  const existing = await inspectTables(db, engine)
+  return shapes.flatMap(({ name, columns }) => {
+    const table = existing.get(name)
+    if (!table) return [name]
+    return columns.flatMap((column) => (table.columns.has(column.name) ? [] : [`${name}.${column.name}`]))
+  })
+}
+
 function checkNames(shape: TableShape): void {
   if (systemTables.some((name) => name === shape.name)) {
     throw new SchemaError(`Table ${shape.name} is one of the server's own: give the entity another table name.`)
@@ -82,8 +96,7 @@ function missingColumns(engine: Engine, shape: TableShape, table: ExistingTable)
       existing.name === 'school_id' || existing.name === 'id' || shape.columns.some((c) => c.name === existing.name)
     if (!known && existing.notNull && !existing.hasDefault) {
       throw new SchemaError(
-        `Table ${shape.name} has the column ${existing.name}, which must not be null and has no default, but the catalogue ` +
-          `no longer names it, so no row could be added: ${byMigration} that drops or relaxes it, ${orFresh}.`,
+        `表 ${shape.name} 的列 ${existing.name} 必须有值又没有默认值，而这个版本不再使用它，所以加不进新的行：${whatToDo}。`,
       )
     }
   }
@@ -92,15 +105,13 @@ function missingColumns(engine: Engine, shape: TableShape, table: ExistingTable)
     if (!existing) return [addedColumn(engine, shape.name, column)]
     if (!storedTypes[engine][column.type].includes(existing.type)) {
       throw new SchemaError(
-        `Column ${column.name} of table ${shape.name} is ${existing.type} in the database and ${column.type} in the ` +
-          `catalogue: ${byMigration} that converts it, ${orFresh}.`,
+        `表 ${shape.name} 的列 ${column.name} 在数据库里是 ${existing.type}，在这个版本里是 ${column.type}：${whatToDo}。`,
       )
     }
     if (existing.notNull !== column.notNull) {
-      const [is, wanted] = column.notNull ? ['may be null', 'must not'] : ['must not be null', 'may']
+      const [is, wanted] = column.notNull ? ['可以为空', '不能'] : ['不能为空', '可以']
       throw new SchemaError(
-        `Column ${column.name} of table ${shape.name} ${is} in the database and ${wanted} in the catalogue: ` +
-          `${byMigration} that settles it, ${orFresh}.`,
+        `表 ${shape.name} 的列 ${column.name} 在数据库里${is}，在这个版本里${wanted}：${whatToDo}。`,
       )
     }
     return []
@@ -109,10 +120,7 @@ function missingColumns(engine: Engine, shape: TableShape, table: ExistingTable)
 
 function addedColumn(engine: Engine, table: string, column: ColumnShape): string {
   if (column.notNull && (column.default === undefined || column.default === null)) {
-    throw new SchemaError(
-      `Column ${column.name} is new in table ${table} and must not be null, but has no default for the rows already ` +
-        `there: give it a default or ${byMigration} that fills it, ${orFresh}.`,
-    )
+    throw new SchemaError(`表 ${table} 的新列 ${column.name} 必须有值，但没有给已有的行的默认值：${whatToDo}。`)
   }
   return addColumnDdl(engine, table, column)
 }

@@ -79,7 +79,8 @@ async function* wrongCounts({ database, catalogue, schoolId }: School): Found {
       .orderBy('id')
       .execute()
     for (const row of rows) {
-      const text = `${field} is ${Number(row.stored)}, counted ${Number(row.counted)} of ${counter.counted}`
+      const rowsOf = titleOf(catalogue, counter.counted)
+      const text = `${labelOf(entity, field)}是 ${Number(row.stored)}，数${rowsOf}是 ${Number(row.counted)}`
       yield { entity: entity.name, id: Number(row.id), text }
     }
   }
@@ -93,7 +94,8 @@ async function* wrongRowCounts({ database: { db }, catalogue, schoolId }: School
     const counted = await countedRows(db, schoolId, entity)
     for (const value of new Set([...kept.keys(), ...counted.keys()])) {
       const [is, should] = [kept.get(value) ?? 0, counted.get(value) ?? 0]
-      const text = `rows${value === '' ? '' : ` of ${countedBy} ${value}`} are kept as ${is}, counted ${should}`
+      const which = value === '' ? '' : `${labelOf(entity, countedBy)}为 ${value} 的`
+      const text = `${which}行数记的是 ${is}，数出来是 ${should}`
       if (is !== should) yield { entity: entity.name, id: 0, text }
     }
   }
@@ -108,7 +110,7 @@ async function* wrongUses(school: School): Found {
   const counts = await usesSince(school, db, await lookForUses(school, urls), urls)
   for (const { id, url, uses } of files) {
     const counted = counts.get(String(url)) ?? 0
-    const text = `uses is ${Number(uses)}, counted ${counted}`
+    const text = `${labelOf(entityNamed(catalogue, library), 'uses')}是 ${Number(uses)}，数出来是 ${counted}`
     if (Number(uses ?? 0) !== counted) yield { entity: library, id: Number(id), text }
   }
 }
@@ -125,7 +127,8 @@ async function* lostReferences({ database, catalogue, schoolId }: School, entity
         and not exists (select 1 from ${target} as other where other.school_id = own.school_id and other.id = ${column})
       order by own.id`.execute(database.db)
     for (const { id, lost } of rows) {
-      yield { entity: entity.name, id, text: `${name} refers to ${field.entity} ${lost}, which is gone` }
+      const text = `${labelOf(entity, name)}指向${titleOf(catalogue, field.entity)} ${lost}，它已不存在`
+      yield { entity: entity.name, id, text }
     }
   }
 }
@@ -139,7 +142,7 @@ async function* loops({ database, schoolId }: School, entity: Entity): Found {
       .execute()
     const parents = new Map(rows.map((row) => [Number(row.id), Number(row[sqlName(name)])]))
     for (const id of parents.keys()) {
-      if (climb(id, parents) !== 'top') yield { entity: entity.name, id, text: `${name} leads back to itself` }
+      if (climb(id, parents) !== 'top') yield { entity: entity.name, id, text: `${labelOf(entity, name)}绕回了它自己` }
     }
   }
 }
@@ -150,6 +153,16 @@ async function* earlyEnds({ database, schoolId }: School, entity: Entity): Found
       .select('id')
       .where(sql<SqlBool>`${sql.ref(sqlName(last))} < ${sql.ref(sqlName(first))}`)
       .execute()
-    for (const { id } of rows) yield { entity: entity.name, id: Number(id), text: `${last} is before ${first}` }
+    const text = `${labelOf(entity, last)}早于${labelOf(entity, first)}`
+    for (const { id } of rows) yield { entity: entity.name, id: Number(id), text }
   }
+}
+
+/** A field as the console calls it, and as the database does. */
+function labelOf({ fields }: Entity, name: string): string {
+  return `「${fields[name]?.label ?? name}」（${sqlName(name)}）`
+}
+
+function titleOf(catalogue: Catalogue, name: string): string {
+  return `「${entityNamed(catalogue, name).title}」`
 }

@@ -66,7 +66,7 @@ async function* missing(place: IndexedRows): AsyncGenerator<Difference> {
   for (const gram of [...wrong].slice(0, gramsAtOnce)) found.set(gram, await idsHolding(place, gram))
   for await (const { id, grams: own } of gramsOfRows(place)) {
     const lost = [...own].find((gram) => found.get(gram)?.has(id) === false)
-    if (lost !== undefined) yield { entity: place.entity.name, id, text: `keywords do not find it by ${lost}` }
+    if (lost !== undefined) yield { entity: place.entity.name, id, text: `用「${lost}」搜不到它` }
   }
   for (const id of found.get(some) ?? []) {
     const row = await rowsIn(place.database.db, tableFor(place.entity).name, place.schoolId)
@@ -74,7 +74,7 @@ async function* missing(place: IndexedRows): AsyncGenerator<Difference> {
       .where('id', '=', id)
       .executeTakeFirst()
     if (row && !gramsOfRow(place.entity, row).has(some)) {
-      yield { entity: place.entity.name, id, text: `keywords look at it for ${some}, which it does not hold` }
+      yield { entity: place.entity.name, id, text: `用「${some}」会搜到它，但它不含这个词` }
     }
   }
 }
@@ -137,6 +137,5 @@ async function* gone({ database, schoolId, entity, number }: IndexedRows): Async
     where id not in (select id from ${sql.table(tableFor(entity).name)} where school_id = ${schoolId})`.execute(
     database.db,
   )
-  for (const { id } of rows)
-    yield { entity: entity.name, id: Number(id), text: 'keywords still find it, though it is gone' }
+  for (const { id } of rows) yield { entity: entity.name, id: Number(id), text: '已不存在，却还能搜到' }
 }

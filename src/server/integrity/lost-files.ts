@@ -18,7 +18,7 @@ export async function findLostFiles({ db }: Database, store: FileStore): Promise
     const some = uploads.slice(start, start + atOnce)
     const there = await Promise.all(some.map(({ path }) => store.has(path)))
     for (const { school_id: schoolId, id, path } of some.filter((_, index) => !there[index])) {
-      lost.push({ schoolId, entity: 'upload', id, text: `its file ${path} is gone` })
+      lost.push({ schoolId, entity: 'upload', id, text: `文件 ${path} 不在了` })
     }
   }
   return lost

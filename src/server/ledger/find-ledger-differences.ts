@@ -49,15 +49,14 @@ async function* wrongBalances({ database, schoolId }: School, ledger: { account:
     const has = isKept(String(row.kind)) ? [Number(row.balance ?? 0), Number(row.held ?? 0)] : [sum, open]
     const unit = String(row.unit)
     totals.set(unit, (totals.get(unit) ?? 0) + (has[0] ?? 0) + (has[1] ?? 0))
-    const text = `holds ${has.join(' and ')}, its transfers come to ${sum} and ${open}`
+    const text = `余额和冻结是 ${has.join('、')}，按流水应为 ${sum}、${open}`
     if (has[0] !== sum || has[1] !== open) yield { entity: ledger.account.name, id, text }
     if (isKept(String(row.kind)) && sum < 0) {
-      yield { entity: ledger.account.name, id, text: `holds ${sum}, less than nothing` }
+      yield { entity: ledger.account.name, id, text: `余额 ${sum} 小于 0` }
     }
   }
   for (const [unit, total] of totals) {
-    if (total !== 0)
-      yield { entity: ledger.account.name, id: 0, text: `all accounts in ${unit} come to ${total}, not 0` }
+    if (total !== 0) yield { entity: ledger.account.name, id: 0, text: `单位为 ${unit} 的账户合计 ${total}，应为 0` }
   }
 }
 
@@ -74,7 +73,8 @@ async function* wrongFigures({ database, catalogue, schoolId }: School, account:
       .orderBy('id')
       .execute()
     for (const row of rows) {
-      const text = `${field} is ${Number(row.shown)}, its account holds ${Number(row.held)}`
+      const label = `「${entity.fields[field]?.label ?? field}」（${sqlName(field)}）`
+      const text = `${label}是 ${Number(row.shown)}，它的账户里是 ${Number(row.held)}`
       yield { entity: entity.name, id: Number(row.id), text }
     }
   }
@@ -100,7 +100,7 @@ async function* wrongOrders(school: School, entity: Entity): Found {
     for (const row of rows) {
       const called = calledFor(money, state, kinds, row)
       const text = difference(called, positions(row.id))
-      if (text !== null) yield { entity: entity.name, id: row.id, text: `${state} is ${row[state]}: ${text}` }
+      if (text !== null) yield { entity: entity.name, id: row.id, text: `状态为 ${row[state]}，${text}` }
     }
   }
 }
@@ -131,11 +131,12 @@ function difference(called: Called | null, at: Position): string | null {
   const wanted = { held: called?.held ?? 0, settled: called?.settled ?? 0, share: called?.share ?? 0 }
   const shares = [...at.shares].filter(([, amount]) => amount !== 0)
   const has = { held: sumOf(at.holds), settled: at.settled, share: shares.reduce((sum, [, amount]) => sum + amount, 0) }
+  const parts = { held: '冻结', settled: '结算', share: '分成' } as const
   const wrong = (['held', 'settled', 'share'] as const).filter((name) => wanted[name] !== has[name])
-  if (wrong.length > 0) return wrong.map((name) => `${name} is ${has[name]}, should be ${wanted[name]}`).join(', ')
-  if (has.held + has.settled > 0 && at.payer !== called?.payer) return `paid by ${at.payer}, not by ${called?.payer}`
+  if (wrong.length > 0) return wrong.map((name) => `${parts[name]} ${has[name]}，应为 ${wanted[name]}`).join('；')
+  if (has.held + has.settled > 0 && at.payer !== called?.payer) return `由 ${at.payer} 付，应由 ${called?.payer} 付`
   const elsewhere = shares.find(([payee]) => payee !== called?.payee)
-  if (elsewhere) return `earned by ${elsewhere[0]}, not by ${called?.payee}`
-  if (at.paidOut + sumOf(at.payouts) > at.charged) return 'more went out again than came in'
+  if (elsewhere) return `由 ${elsewhere[0]} 收，应由 ${called?.payee} 收`
+  if (at.paidOut + sumOf(at.payouts) > at.charged) return '付出的比收进的多'
   return null
 }

@@ -78,13 +78,21 @@ describe('a program that cannot do its work for what is outside of it', () => {
       () => ({ DATABASE_URL: elsewhere((url) => url.searchParams.set('sslmode', 'verify-full')) }),
       /^DATABASE_URL 的.*加密连接没有建立/,
     ],
-    ['DATA_DIR is a file', () => ({ DATA_DIR: join(folder, 'file') }), /DATA_DIR.*file.*(不是文件夹|EEXIST)/],
+    [
+      'DATA_DIR is a file',
+      () => ({ DATA_DIR: join(folder, 'file') }),
+      /^\S*file 不是文件夹：请检查 DATA_DIR（EEXIST）。$/,
+    ],
     [
       'DATA_DIR is below a file',
       () => ({ DATA_DIR: join(folder, 'file', 'data') }),
-      /DATA_DIR.*data.*(不在文件夹里|ENOTDIR)/,
+      /^\S*data 不在文件夹里：请检查 DATA_DIR（ENOTDIR）。$/,
     ],
-    ['DATA_DIR is where no folder can be made', () => ({ DATA_DIR: '/proc/none/data' }), /DATA_DIR.*proc.none.*ENOENT/],
+    [
+      'DATA_DIR is where no folder can be made',
+      () => ({ DATA_DIR: '/proc/none/data' }),
+      /^\/proc\/none 不能创建：请检查 DATA_DIR（ENOENT）。$/,
+    ],
     [
       'the file is no database',
       () => ({ DATA_DIR: join(folder, 'broken') }),
@@ -123,6 +131,7 @@ describe('a program that cannot do its work for what is outside of it', () => {
     ['start', ['src/server/start.ts', '--port', '1'], {}, 2, /「--port 1」/],
     ['backup', ['src/server/backup/run-backup.ts', '/proc/none'], {}, 1, /^\/proc\/none 不能创建/],
     ['restore', ['src/server/backup/run-restore.ts'], {}, 2, /^npm run restore/],
+    ['verify-data', ['src/server/verify-data.ts', '--foo'], {}, 2, /^npm run verify-data/],
   ])('%s says so likewise: %j', async (_name, [path = '', ...args], env, exit, words) => {
     const ended = await run(script(path, ...args), env)
     expect(ended.lines[0]).toMatch(words)

@@ -55,7 +55,7 @@ describe('the folder of the embedded database', () => {
     rmSync(upload, { recursive: true })
     writeFileSync(upload, '')
     const { code, stderr } = await run('src/server/start.ts')
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^上传文件夹 .*upload 不能写入（EEXIST.*）：请检查.*\n$/)])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S*upload 不是文件夹：请检查 DATA_DIR（EEXIST）。\n$/)])
   })
 
   test('is not restored into while a server runs on files that were moved away', async () => {

@@ -59,7 +59,7 @@ describe('the plan for Citus', () => {
   test('asks for a reason where a table has no school', async () => {
     const { database } = await open()
     await database.write((trx) => sql`create table weather (day bigint primary key)`.execute(trx))
-    await expect(placeTables(database.db)).rejects.toThrow(/No school_id in weather/)
+    await expect(placeTables(database.db)).rejects.toThrow(/表 weather 没有 school_id/)
   })
 })
 

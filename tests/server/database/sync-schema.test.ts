@@ -112,27 +112,27 @@ describe.each(engines)('entity tables on %s', (engine) => {
     [
       'a changed type',
       () => change({ columns: topic.columns.map((c) => (c.name === 'title' ? { ...c, type: 'bigint' } : c)) }),
-      /Column title of table topic is text/,
+      /表 topic 的列 title 在数据库里是 text/,
     ],
     [
       'a column made nullable',
       () => change({ columns: topic.columns.map((c) => (c.name === 'title' ? { ...c, notNull: false } : c)) }),
-      /Column title of table topic must not be null/,
+      /表 topic 的列 title 在数据库里不能为空，在这个版本里可以/,
     ],
     [
       'a required column dropped',
       () => change({ columns: topic.columns.slice(1), unique: [] }),
-      /Table topic has the column title/,
+      /表 topic 的列 title 必须有值又没有默认值/,
     ],
     [
       'a required column without a default',
       () => addColumn({ name: 'place', type: 'text', notNull: true }),
-      /Column place is new in table topic/,
+      /表 topic 的新列 place 必须有值/,
     ],
     [
       'a unique constraint that rows break',
       () => change({ unique: ['title', 'heat'].map((name) => ({ columns: [name], where: {} })) }),
-      /equal heat/,
+      /表 topic 里有几行的 .*heat 相同/,
     ],
     [
       'an unknown column in an index',

@@ -271,17 +271,17 @@ describe.each(engines)('rows that were harmed on %s', (engine) => {
   test('are each found by npm run verify-data, and named', async () => {
     const found = await findDifferences(server.database, catalogue)
     const told = found.map(({ entity, id, text }) => `${entity} ${id}: ${text}`)
-    expect(told).toContainEqual(expect.stringMatching(/^article 1: comments is 777, counted \d+ of articleComment$/))
-    expect(told).toContainEqual(expect.stringMatching(/^attachment 1: uses is 777, counted \d+$/))
-    expect(told).toContainEqual(expect.stringMatching(/^user 1: points is 777, its account holds \d+$/))
-    expect(told).toContainEqual(expect.stringMatching(/^ledgerAccount 3: holds /))
+    expect(told).toContainEqual(expect.stringMatching(/^article 1: 「评论」（comments）是 777，数「.+」是 \d+$/))
+    expect(told).toContainEqual(expect.stringMatching(/^attachment 1: 「.+」（uses）是 777，数出来是 \d+$/))
+    expect(told).toContainEqual(expect.stringMatching(/^user 1: 「积分」（points）是 777，它的账户里是 \d+$/))
+    expect(told).toContainEqual(expect.stringMatching(/^ledgerAccount 3: 余额和冻结是 /))
+    expect(told).toContainEqual(expect.stringMatching(/^ledgerAccount 0: 单位为 (points|fen) 的账户合计 .+，应为 0$/))
     expect(told).toContainEqual(
-      expect.stringMatching(/^ledgerAccount 0: all accounts in (points|fen) come to .+, not 0$/),
+      expect.stringMatching(/^articleComment 1: 「.+」（article）指向「.+」 777777，它已不存在$/),
     )
-    expect(told).toContain('articleComment 1: article refers to article 777777, which is gone')
-    expect(told).toContain('advertise 1: endAt is before startAt')
-    expect(told).toContain('attachmentFolder 1: parent leads back to itself')
-    expect(told).toContain('attachmentFolder 2: parent leads back to itself')
+    expect(told).toContainEqual(expect.stringMatching(/^advertise 1: 「.+」（end_at）早于「.+」（start_at）$/))
+    expect(told).toContain('attachmentFolder 1: 「上级文件夹」（parent）绕回了它自己')
+    expect(told).toContain('attachmentFolder 2: 「上级文件夹」（parent）绕回了它自己')
   })
 
   test('hold up no walk over parents: what goes round in a circle is refused', async () => {

@@ -40,13 +40,17 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     })
   const campus = (...args: string[]) => start(args)
 
-  async function signIn(scope: { readonly readsOnly: boolean; readonly modules: readonly string[] | null }) {
-    const ended = await start(['login', '--server', address, '--name', '值班室'], (text) => {
+  type Scope = { readonly readsOnly: boolean; readonly modules: readonly string[] | null }
+  function login(scope: Scope, home = folder): Promise<Ended> {
+    const confirm = (text: string) => {
       const [code] = /[A-Z]{4}-[A-Z]{4}/.exec(text) ?? []
       const body = { code, ...scope, writesPerHour: null, days: 7, password: 'campus-moderator' }
       if (code) void server.call(person, 'POST', '/console/terminal/confirm', body)
-    })
-    expect(ended).toMatchObject({ exit: 0 })
+    }
+    return start(['login', '--server', address, '--name', '值班室'], confirm, home)
+  }
+  async function signIn(scope: Scope) {
+    expect(await login(scope)).toMatchObject({ exit: 0 })
   }
 
   test('keeps its token for its owner alone', async () => {
@@ -121,7 +125,8 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     [['list', 'topic', '--status', 'pending', '--status', 'approved'], 2, '--status 只能写一次'],
     [['list', 'topic', '--limit', 'abc'], 2, '--limit 要是正整数'],
     [['login', 'campus.example.edu.cn'], 2, '不是「campus.example.edu.cn」'],
-    [['login', 'http://127.0.0.1:1'], 1, '连接不上 http://127.0.0.1:1'],
+    [['login', 'http://127.0.0.1:1'], 1, '连接不上 http://127.0.0.1:1：这个端口不能用'],
+    [['login', 'http://localhost:29'], 1, '连接不上 http://localhost:29：那里没有服务器在运行'],
     [['login', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:2'], 2, '只给出一个服务器地址'],
     [['whoami', 'x'], 2, '不知道「x」是什么意思'],
     [['run', 'role.create', '--name', '新角色'], 1, '您没有「'],
@@ -184,6 +189,13 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     })
     expect(await campus('logout')).toMatchObject({ exit: 0 })
     expect(await campus('whoami')).toMatchObject({ exit: 1, err: expect.stringContaining('还没有登录') })
+  })
+
+  test('says where its token could not be kept', async () => {
+    const taken = join(folder, 'taken')
+    writeFileSync(taken, '')
+    const err = expect.stringMatching(/session\.json 不能写入（ENOTDIR），登录没有保存：请检查它所在的文件夹，.*\n$/)
+    expect(await login({ readsOnly: true, modules: null }, taken)).toMatchObject({ exit: 1, err })
   })
 })
 

@@ -188,7 +188,12 @@ describe.each(engines)('rows by their status on %s', (engine) => {
     )
     const found = await findDifferences(school.database, catalogue)
     expect(found).toEqual([
-      { schoolId: 1, entity: 'post', id: 0, text: expect.stringMatching(/^rows of status pending are kept as \d+/) },
+      {
+        schoolId: 1,
+        entity: 'post',
+        id: 0,
+        text: expect.stringMatching(/^「.+」（status）为 pending 的行数记的是 \d+/),
+      },
     ])
   })
 })

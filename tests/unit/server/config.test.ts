@@ -130,30 +130,30 @@ test.each([
 })
 
 test.each([
-  [{ PORT: '87x' }, /^PORT must be a whole number from 0 to 65535$/],
-  [{ PORT: '70000' }, /^PORT must be/],
-  [{ DEMO: 'yes' }, /^DEMO must be one of/],
-  [{ CAPTCHA: 'no' }, /^CAPTCHA must be one of on, off$/],
-  [{ DATABASE_URL: 'mysql://db/campus' }, /^DATABASE_URL must be a URL like postgres:/],
-  [{ S3_ENDPOINT: 'https://s3.example.com' }, /^S3_ENDPOINT needs S3_BUCKET/],
-  [{ S3_BUCKET: 'No_Bucket' }, /^S3_BUCKET must be the name of a bucket$/],
-  [{ UPSTREAM: 'campus.example.com' }, /^UPSTREAM must be a URL/],
-  [{ UPSTREAM_LIST_NAMES: 'a.b' }, /^UPSTREAM_LIST_NAMES must be names like list,rows$/],
-  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be none, or/],
-  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be/],
-  [{ TRUST_PROXY: '1' }, /^TRUST_PROXY must be/],
-  [{ TRUST_PROXY: '10/8' }, /^TRUST_PROXY must be/],
-  [{ TRUST_PROXY: '10.1' }, /^TRUST_PROXY must be/],
-  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be/],
-  [{ TRUST_PROXY: '10.0.0.8,::/0' }, /^TRUST_PROXY must be/],
-  [{ SCHOOL_HOSTS: 'campus' }, /^SCHOOL_HOSTS must name schools by host/],
-  [{ SCHOOL_HOSTS: 'a.cn=1,a.cn=2' }, /^SCHOOL_HOSTS must/],
-  [{ LIFE_GOODS_BASE: 'https://goods.example.com/' }, /^LIFE_GOODS_BASE must be a path like \/life-goods\/$/],
-  [{ LIFE_GOODS_BASE: '/' }, /^LIFE_GOODS_BASE must be/],
-  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have 16 characters or more$/],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be a URL/],
-  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal/],
-  [{ HOST: '0.0.0.0', DEMO: '1' }, /^DEMO must be off with HOST 0\.0\.0\.0/],
+  [{ PORT: '87x' }, /^PORT 要填 0 到 65535 的整数$/],
+  [{ PORT: '70000' }, /^PORT 要填/],
+  [{ DEMO: 'yes' }, /^DEMO 只能是/],
+  [{ CAPTCHA: 'no' }, /^CAPTCHA 只能是 on、off$/],
+  [{ DATABASE_URL: 'mysql://db/campus' }, /^DATABASE_URL 要填网址，例如 postgres:/],
+  [{ S3_ENDPOINT: 'https://s3.example.com' }, /^有 S3_ENDPOINT 时还要有 S3_BUCKET/],
+  [{ S3_BUCKET: 'No_Bucket' }, /^S3_BUCKET 不是存储桶的名称$/],
+  [{ UPSTREAM: 'campus.example.com' }, /^UPSTREAM 要填网址/],
+  [{ UPSTREAM_LIST_NAMES: 'a.b' }, /^UPSTREAM_LIST_NAMES 要填名称.*list,rows$/],
+  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY 要填 none，或/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY 要填/],
+  [{ TRUST_PROXY: '1' }, /^TRUST_PROXY 要填/],
+  [{ TRUST_PROXY: '10/8' }, /^TRUST_PROXY 要填/],
+  [{ TRUST_PROXY: '10.1' }, /^TRUST_PROXY 要填/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY 要填/],
+  [{ TRUST_PROXY: '10.0.0.8,::/0' }, /^TRUST_PROXY 要填/],
+  [{ SCHOOL_HOSTS: 'campus' }, /^SCHOOL_HOSTS 要填每个域名对应的学校编号/],
+  [{ SCHOOL_HOSTS: 'a.cn=1,a.cn=2' }, /^SCHOOL_HOSTS 要填/],
+  [{ LIFE_GOODS_BASE: 'https://goods.example.com/' }, /^LIFE_GOODS_BASE 要填路径，例如 \/life-goods\/$/],
+  [{ LIFE_GOODS_BASE: '/' }, /^LIFE_GOODS_BASE 要填/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN 至少要 16 个字符$/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT 要填网址/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL 只能是 fatal/],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, /^HOST 是 0\.0\.0\.0 时 DEMO 必须关闭/],
   [{ PORT: 'x', DEMO_ROWS: '-1' }, /^PORT .*\nDEMO_ROWS /],
 ])('%o stops the start naming the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
@@ -169,9 +169,9 @@ test('no proxy is believed where none is named', () => {
 })
 
 test.each([
-  [{ DATABASE_DIRECT_URL: 'postgres://db/campus' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
-  [{ S3_BUCKET: 'campus' }, 'S3_BUCKET needs S3_ENDPOINT'],
-  [{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_ACCESS_KEY_ID needs S3_ENDPOINT'],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/campus' }, '有 DATABASE_DIRECT_URL 时还要有 DATABASE_URL'],
+  [{ S3_BUCKET: 'campus' }, '有 S3_BUCKET 时还要有 S3_ENDPOINT'],
+  [{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }, '有 S3_ACCESS_KEY_ID 时还要有 S3_ENDPOINT'],
 ])('half of what belongs together is refused, not left unread: %o', (given, message) => {
   expect(() => readConfig(given)).toThrow(message)
 })

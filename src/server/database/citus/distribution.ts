@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { ConfigError } from '../../config.ts'
 import type { Tables } from '../tables.ts'
 
 /**
@@ -39,14 +40,14 @@ const undistributed: Readonly<Record<string, readonly [Exclude<Place, 'distribut
   kysely_migration_lock: ['local', 'which server migrates'],
 }
 
-/** Every table of a PostgreSQL database, as it would stand on Citus. @throws Error naming tables that are neither distributed nor named. */
+/** Every table of a PostgreSQL database, as it would stand on Citus. @throws ConfigError naming tables that are neither distributed nor named. */
 export async function placeTables(db: Kysely<Tables>): Promise<PlacedTable[]> {
   const { rows } = await standing.execute(db)
   const unplaced = rows.filter(({ name, of_school }) => !of_school && !undistributed[name])
   if (unplaced.length > 0) {
-    const names = unplaced.map(({ name }) => name).join(', ')
-    throw new Error(
-      `No school_id in ${names}: give it one, or say in src/server/database/citus/distribution.ts why not.`,
+    const names = unplaced.map(({ name }) => name).join('、')
+    throw new ConfigError(
+      `表 ${names} 没有 school_id，不知道怎样分布：不是这个程序的表请移到别的 schema，是的话在 src/server/database/citus/distribution.ts 里说明。`,
     )
   }
   return rows.map(({ name, keys: written, others }) => {

@@ -11,7 +11,7 @@ const held = new Set<Libsql.Database>()
  * system's, by SQLite, on a file beside the database. Who only reads the database or adds to it (`backup`, `verify-data`,
  * `create-admin`) asks for no such lock.
  * @returns what lets others have it before that.
- * @throws ConfigError where another process has it, or nothing can be written there.
+ * @throws ConfigError where another process has it, or nothing can be written there; Error of the system where it is no folder.
  */
 export function holdFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): () => void {
   if (databaseUrl !== undefined) return () => undefined
@@ -24,8 +24,8 @@ export function holdFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'd
 }
 
 function lockFile(dataDir: string): Libsql.Database {
+  makeFolder(dataDir)
   try {
-    makeFolder(dataDir)
     const lock = new Libsql(join(dataDir, 'server.lock'), { timeout: 0 })
     try {
       lock.exec('pragma journal_mode = off; begin exclusive')
@@ -40,7 +40,7 @@ function lockFile(dataDir: string): Libsql.Database {
     throw new ConfigError(
       isTaken
         ? `另一个服务器正在使用 DATA_DIR ${dataDir}：请先停止它，或换一个 DATA_DIR。`
-        : `DATA_DIR ${dataDir} 不能写入（${error.message}）。`,
+        : `DATA_DIR ${dataDir} 不能写入（${error.message}）：请检查它的权限和属于哪个用户。`,
     )
   }
 }

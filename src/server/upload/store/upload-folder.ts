@@ -16,16 +16,17 @@ export function uploadFolder(config: Pick<Config, 'dataDir'>): string {
 
 /**
  * Makes the folder that a server needs, whose files arrive there wherever they are kept.
- * @throws ConfigError where it cannot write there, as after a start as another user: it would be found by the first upload.
+ * @throws ConfigError where it cannot write there, as after a start as another user: it would be found by the first upload. Error of
+ *   the system where it is no folder.
  */
 export function prepareUploadFolder(config: Pick<Config, 'dataDir'>): void {
   const folder = uploadFolder(config)
+  makeFolder(folder)
   try {
-    makeFolder(folder)
     for (const each of [folder, join(folder, receivingFolder)].filter((path) => existsSync(path)))
       accessSync(each, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw new ConfigError(`上传文件夹 ${folder} 不能写入（${error.message}）：请检查它属于哪个用户。`)
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new ConfigError(`上传文件夹 ${folder} 不能写入（${error.code}）：请检查它属于哪个用户。`)
   }
 }
