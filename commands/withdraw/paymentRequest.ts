@@ -3,7 +3,10 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, count, creationTime, money, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { moneySubjects } from './subject.ts'
 
-/** What a payment provider was asked for. Only the server writes it: what was asked, and what came of it. */
+/**
+ * What a payment provider was asked for. The server writes what was asked and what came of it; of what the merchant has too little for an
+ * operator says that it is to go on, or not.
+ */
 export const paymentRequest = entity({
   name: 'paymentRequest',
   title: '支付单',
@@ -14,6 +17,7 @@ export const paymentRequest = entity({
     kind: choice('类型', { payment: '收款', refund: '退款', payout: '付款' }, { required: true }),
     amount: money('金额', { required: true, min: 1 }),
     status: status('状态', { waiting: '待发送', underWay: '处理中', accepted: '已成功', refused: '已失败' }),
+    problem: choice('待办', { lacking: '商户余额不足', abnormal: '退款异常', givenUp: '已放弃' }),
     detail: text('说明', { maxLength: 200 }),
     user: ref('用户', 'user'),
     openid: text('openid', { maxLength: 128, personal: 'shown' }),
@@ -38,6 +42,7 @@ export const paymentRequest = entity({
       'kind',
       'amount',
       'status',
+      'problem',
       'detail',
       'user',
       'remark',
@@ -46,8 +51,28 @@ export const paymentRequest = entity({
       'createdAt',
     ],
     lead: 'user',
-    filter: ['status', 'kind', 'user', 'number', 'subject', 'subjectId', 'settledAt', 'createdAt'],
+    filter: ['status', 'kind', 'problem', 'user', 'number', 'subject', 'subjectId', 'settledAt', 'createdAt'],
     sort: '-createdAt',
   },
   detail: { beside: 'user' },
+  actions: {
+    retry: {
+      title: '立即重试',
+      words: ['已充值', '重新付款', '重新退款', '再试一次'],
+      key: 's',
+      call: post('/console/paymentRequest/retry'),
+      when: { problem: 'lacking' },
+      handler: 'retryRequest',
+    },
+    giveUp: {
+      title: '放弃付款',
+      words: ['不再付款', '取消付款', '撤回付款', '退回余额'],
+      key: 'b',
+      call: post('/console/paymentRequest/giveUp'),
+      when: { problem: 'lacking' },
+      confirm: '不再由微信支付付出？确认没有付出后，钱退回对方在本平台的余额，不能撤销',
+      set: { problem: 'givenUp', detail: '已放弃：十分钟后向微信支付确认，没有付出就退回余额' },
+      movesMoney: ['amount'],
+    },
+  },
 })

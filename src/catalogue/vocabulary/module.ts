@@ -36,6 +36,8 @@ export type GridScreen = ScreenWords & {
   readonly where: AnyCondition
   /** A ref whose rows stand beside the list, one in another where they refer to themselves: the one chosen is shown. */
   readonly folders?: string
+  /** All of its rows wait for somebody: what for, as the welcome page says behind their number. */
+  readonly waits?: string
 }
 
 /** A page that creates a row of an entity, or edits the one the address names. `where` is what a new row starts with. */
@@ -120,6 +122,7 @@ export function grid<const F extends Fields>(
     readonly entity: EntityWords<F, unknown>
     readonly where?: Condition<NoInfer<F>>
     readonly folders?: keyof NoInfer<F> & string
+    readonly waits?: string
   },
 ): GridScreen {
   const { entity, where, ...rest } = words

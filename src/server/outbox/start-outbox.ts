@@ -10,7 +10,7 @@ import { DeliveryError } from './delivery-error.ts'
 /** How often a message is tried before it counts as failed. */
 export const mostAttempts = 6
 /** How long (ms) a server may take to send one; after that others take it for dead. */
-const lease = 60_000
+export const lease = 60_000
 /** Wait (ms) after the first failure; it triples with each: 5 s, 15 s, 45 s, 2 min, 7 min. */
 const firstWait = 5_000
 /** What is said of a message of which nothing is left that could be sent. */

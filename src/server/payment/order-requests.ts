@@ -25,7 +25,11 @@ type RequestPart =
   | { readonly kind: 'payment'; readonly openid: null; readonly remark: string }
 
 /** What is said of what was sent, which only the provider's word can move on. */
-const underWay = '已交给微信支付，等待结果'
+function underWay({ problem }: StoredRow): string {
+  return problem === 'lacking'
+    ? '微信支付商户余额不足，这笔付款在等待充值；不再付款请在「异常支付单」里放弃'
+    : '已交给微信支付，等待结果'
+}
 
 /** By the entity's name; `channel` of a row says whether a provider is asked at all. */
 const askers: Readonly<Record<string, Asking>> = {
@@ -68,7 +72,7 @@ export async function ordersUnderWay(_: WriteScope, changes: ChangeSet, entity: 
   const left = (await turned(changes, entity)).flatMap(({ id, was }) => (was ? [id] : []))
   if (left.length === 0) return []
   const under = await changes.lock(requestEntity, { subject: entity.name, subjectId: left, status: 'underWay' })
-  return under.map(({ subjectId }) => ({ id: Number(subjectId), field: 'status', reason: underWay }))
+  return under.map((request) => ({ id: Number(request.subjectId), field: 'status', reason: underWay(request) }))
 }
 
 /** A row that wants something by a change, whole, or did before it and does no more. */
@@ -124,8 +128,8 @@ async function ask(scope: WriteScope, changes: ChangeSet, subject: string, row: 
 /** @throws InputError where it may have been sent. */
 async function takeBack(changes: ChangeSet, subject: string, subjectId: number): Promise<void> {
   const open = { subject, subjectId: [subjectId], status: ['waiting', 'underWay'] }
-  for (const { id, status } of await changes.lock(requestEntity, open)) {
-    if (status === 'underWay') throw new InputError(underWay)
-    await changes.change(requestEntity, id, { status: 'refused', detail: '已撤回' })
+  for (const request of await changes.lock(requestEntity, open)) {
+    if (request.status === 'underWay') throw new InputError(underWay(request))
+    await changes.change(requestEntity, request.id, { status: 'refused', detail: '已撤回' })
   }
 }

@@ -1,12 +1,13 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
+import { lease } from '../outbox/start-outbox.ts'
 import { columnNames, readRow, type StoredRow, tableFor } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { type PaymentProvider, ProviderRefusal, type Standing } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { requestEntity } from './request.ts'
-import { markSent, type OutcomeListener, settleRequest, storedRequest } from './settle-request.ts'
+import { isGivenUp, markSent, type OutcomeListener, settleRequest, storedRequest } from './settle-request.ts'
 
 /** What requests are sent with. */
 export type Payments = {
@@ -20,6 +21,12 @@ const shortestWait = 5_000
 const longestWait = 1_800_000
 
 /**
+ * How long (ms) after it was given up a request may still arrive at the provider, which takes nothing that was signed more than five
+ * minutes ago: only then is one it has never heard of known to have moved nothing.
+ */
+const arrivalTime = 600_000
+
+/**
  * Sends a request of the outbox, or asks what became of it where it may have been sent before. Whatever is not decided stays in
  * the outbox and is asked about again: a request ends by the provider's word alone, never for want of an answer.
  * @throws DeliveryError where it is not decided yet.
@@ -30,26 +37,29 @@ export async function performRequest(
   id: number,
   attempt: number,
 ): Promise<void> {
-  const row = await readRequest(dependencies, schoolId, id)
-  if (!row || row.status === 'accepted' || row.status === 'refused') return
+  const began = dependencies.clock.now()
+  const known = await readRequest(dependencies, schoolId, id)
+  if (!known || known.status === 'accepted' || known.status === 'refused') return
   const providerNow = async () => {
     const provider = await providers.of(schoolId)
     if (!provider) throw undecided('支付渠道未配置', attempt)
     return provider
   }
   await providerNow()
-  const sent = await markSent(dependencies, schoolId, storedRequest(row))
-  if (sent === 'decided') return
+  const sending = await markSent(dependencies, schoolId, storedRequest(known))
+  if (!sending) return
+  const { row } = sending
   // Read again: only from the mark on is its merchant the one that will be asked.
   const provider = await providerNow()
-  const isFirst = sent === 'first'
-  const standing = await standingOf(provider, row, isFirst, dependencies.clock.now()).catch((error: unknown) => {
-    throw undecided(saidBy(error), attempt, error)
+  const asking = { ...sending, provider, began, now: dependencies.clock.now }
+  const standing = await standingOf(asking).catch((error: unknown) => {
+    throw error instanceof DeliveryError ? error : undecided(saidBy(error), attempt, error)
   })
   const isKnown =
     standing.state === 'underWay' &&
     row.status === 'underWay' &&
     row.detail === standing.detail &&
+    (row.problem === standing.problem || isGivenUp(row)) &&
     (standing.confirmation === null || row.confirmation === standing.confirmation)
   if (!isKnown) {
     await settleRequest(dependencies, schoolId, storedRequest(row), standing, onOutcome).catch((error: unknown) => {
@@ -59,20 +69,32 @@ export async function performRequest(
   if (standing.state === 'underWay') throw undecided(standing.detail, attempt)
 }
 
+/** A request that is to be asked about, and sent, by whom and since when. */
+type Asking = {
+  readonly provider: PaymentProvider
+  readonly row: StoredRow
+  readonly isFirst: boolean
+  readonly began: number
+  readonly now: () => number
+}
+
 /** Where a request stands once it was asked about, sent where the provider has never heard of it, and asked about again. */
-async function standingOf(provider: PaymentProvider, row: StoredRow, isFirst: boolean, now: number): Promise<Standing> {
-  if (row.kind === 'payment') return paymentStanding(provider, row, now)
+async function standingOf({ provider, row, isFirst, began, now }: Asking): Promise<Standing> {
+  if (row.kind === 'payment') return paymentStanding(provider, row, now())
   // What came in past the provider cannot go back by it.
   if (row.kind === 'refund' && !row.original)
     return { state: 'refused', providerNumber: null, reason: '找不到原支付单' }
   const ask = () =>
     row.kind === 'refund' ? provider.refundStanding(String(row.number)) : provider.payoutStanding(String(row.number))
   const before = isFirst ? null : await ask()
+  if (before && isGivenUp(row)) return before.state === 'unknown' ? abandoned(row, now()) : before
   const isThere = before !== null && before.state !== 'unknown'
   // What a payee takes the money by is said to whoever asks for the payout, and not to who asks about it: where it was lost, or
   // not there yet, the same is asked for again, which by its number is still one payout.
   const isWhole = before?.state !== 'underWay' || row.kind === 'refund' || row.confirmation
   if (isThere && isWhole) return before
+  // Whoever was held up for so long has lost the message to another server, by which it may be decided otherwise.
+  if (now() - began >= lease) throw new DeliveryError('发送前等待太久', shortestWait, { isOpen: true })
   try {
     return await send(provider, row)
   } catch (error) {
@@ -82,6 +104,13 @@ async function standingOf(provider: PaymentProvider, row: StoredRow, isFirst: bo
     // Refused, and not there: nothing will come of it. It is there all the same where it was sent before.
     return after.state === 'unknown' ? { state: 'refused', providerNumber: null, reason: reasonOf(error) } : after
   }
+}
+
+/** What becomes of a request that was given up and never arrived. @throws DeliveryError while it still may. */
+function abandoned({ changedAt }: StoredRow, now: number): Standing {
+  const wait = changedAt + arrivalTime - now
+  if (wait > 0) throw new DeliveryError('已放弃，正在确认没有付出', wait, { isOpen: true })
+  return { state: 'refused', providerNumber: null, reason: '微信支付商户余额不足，已放弃，没有付出' }
 }
 
 /** A payment is made for its payer to pay by a code, asked about while its time lasts, and closed once that is over. */
@@ -106,7 +135,7 @@ async function prepaid(provider: PaymentProvider, row: StoredRow): Promise<Stand
   const openid = typeof row.openid === 'string' && row.openid !== '' ? row.openid : null
   const order = { number: String(row.number), amount: Number(row.amount), expiresAt: Number(row.expiresAt), openid }
   const { codeUrl, prepayId } = await provider.pay({ ...order, description: String(row.remark ?? '') })
-  return { state: 'underWay', detail: '待付款', confirmation: codeUrl ?? prepayId }
+  return { state: 'underWay', detail: '待付款', confirmation: codeUrl ?? prepayId, problem: null }
 }
 
 function send(provider: PaymentProvider, row: StoredRow): Promise<Standing> {

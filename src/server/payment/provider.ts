@@ -29,12 +29,20 @@ export type Payout = {
   readonly remark: string
 }
 
+/** What keeps a request under way until an operator does something about it: the merchant has too little, a refund cannot be taken. */
+export type Problem = 'lacking' | 'abnormal'
+
 /** Where a request stands at the provider. */
 export type Standing =
   /** It has never heard of the number. */
   | { readonly state: 'unknown' }
   /** It is not decided yet. `confirmation` is what its payer pays by (a code to scan), or its payee's mini-program takes the money by. */
-  | { readonly state: 'underWay'; readonly detail: string; readonly confirmation: string | null }
+  | {
+      readonly state: 'underWay'
+      readonly detail: string
+      readonly confirmation: string | null
+      readonly problem: Problem | null
+    }
   | { readonly state: 'accepted'; readonly providerNumber: string; readonly amount: number; readonly at: number }
   | { readonly state: 'refused'; readonly providerNumber: string | null; readonly reason: string }
 

@@ -1,5 +1,6 @@
 import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
+import type { StoredRow } from '../rows/entity-table.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
@@ -64,7 +65,7 @@ export async function settleRequest(
     if (!(await also(scope))) return none
     const [row] = await changes.lock(requestEntity, { id: [request.id], status: open })
     if (!row) return none
-    const patch = patchOf(standing, scope.now)
+    const patch = patchOf(row, standing, scope.now)
     if (Object.entries(patch).every(([name, value]) => row[name] === value)) return none
     await changes.change(requestEntity, row.id, patch)
     if (standing.state === 'underWay' && standing.confirmation !== null) {
@@ -76,40 +77,50 @@ export async function settleRequest(
   })
 }
 
-/** What is known of a request that is about to be sent: `decided` is one that somebody took back or settled meanwhile. */
-type Sending = 'first' | 'again' | 'decided'
+/** A request that is about to be sent, as it was before, and whether it cannot have been sent by then. */
+type Sending = { readonly row: StoredRow; readonly isFirst: boolean }
 
-/** Keeps that a request is about to be sent, so that nobody takes it back any more and whoever comes after asks about it first. */
+/**
+ * Keeps that a request is about to be sent, so that nobody takes it back any more and whoever comes after asks about it first.
+ * @returns null where somebody took it back or settled it meanwhile.
+ */
 export async function markSent(
   dependencies: CallDependencies,
   schoolId: number,
   request: StoredRequest,
-): Promise<Sending> {
-  let sending: Sending = 'decided'
+): Promise<Sending | null> {
+  const marked: { sending: Sending | null } = { sending: null }
   const run = { command: 'paymentRequest.send', entity: requestEntity, requestId: request.number }
   await commitChange(dependencies, systemAccount(schoolId), run, async (_, changes) => {
     const [row] = await changes.lock(requestEntity, { id: [request.id], status: open })
     const isFirst = row?.status === 'waiting'
     if (isFirst) await changes.change(requestEntity, row.id, { status: 'underWay' })
-    sending = isFirst ? 'first' : row ? 'again' : 'decided'
+    marked.sending = row ? { row, isFirst } : null
     return { acted: isFirst ? [row.id] : [], undoable: false }
   })
-  return sending
+  return marked.sending
 }
 
-function patchOf(standing: Standing, now: number): Readonly<Record<string, unknown>> {
+/** What is written of a standing. A request that was given up stays so while it is under way: the provider may have it after all. */
+function patchOf(row: StoredRow, standing: Standing, now: number): Readonly<Record<string, unknown>> {
   switch (standing.state) {
     case 'accepted': {
       const { providerNumber, at } = standing
-      return { status: 'accepted', providerNumber, settledAt: at, detail: null }
+      return { status: 'accepted', problem: null, providerNumber, settledAt: at, detail: null }
     }
     case 'refused': {
       const { providerNumber, reason } = standing
-      return { status: 'refused', providerNumber, settledAt: now, detail: cutText(reason, 200) }
+      return { status: 'refused', problem: null, providerNumber, settledAt: now, detail: cutText(reason, 200) }
     }
     case 'underWay': {
-      const { detail, confirmation } = standing
-      return { status: 'underWay', detail: cutText(detail, 200), ...(confirmation === null ? {} : { confirmation }) }
+      const { detail, confirmation, problem } = standing
+      if (isGivenUp(row) && problem === 'lacking') return {}
+      return {
+        status: 'underWay',
+        problem: isGivenUp(row) ? row.problem : problem,
+        detail: cutText(detail, 200),
+        ...(confirmation === null ? {} : { confirmation }),
+      }
     }
     case 'unknown':
       return {}
@@ -127,6 +138,11 @@ function outcomeOf(
     return { ...about, result: 'accepted', providerNumber, at }
   }
   return standing.state === 'refused' ? { ...about, result: 'refused', reason: standing.reason } : null
+}
+
+/** Whether an operator gave up a request that the merchant has too little for: it is asked about, and not sent any more. */
+export function isGivenUp(row: StoredRow): boolean {
+  return row.problem === 'givenUp'
 }
 
 /** A row of paymentRequest as a request. */

@@ -1,3 +1,4 @@
+import { DeliveryError } from '../outbox/delivery-error.ts'
 import { type OutboxOptions, type OutboxSurroundings, startOutbox } from '../outbox/start-outbox.ts'
 import { providerKinds } from '../write/outbox-message.ts'
 import { type Payments, performRequest } from './perform-request.ts'
@@ -10,10 +11,17 @@ export function providerOutbox(payments: Payments): Pick<OutboxOptions, 'kinds' 
     kinds: providerKinds,
     schools: () => schoolsWithProvider(payments.dependencies.database),
     send: async (message, schoolId, attempt) => {
-      if (message.kind === 'payment') await performRequest(payments, schoolId, message.request, attempt)
-      else if (message.kind === 'reconciliation') await reconcile(payments, schoolId, message.day, attempt)
+      if (message.kind === 'payment') {
+        const performed = performRequest(payments, schoolId, message.request, attempt)
+        // The request's own message goes on asking.
+        await (message.once ? performed.catch(unlessOpen) : performed)
+      } else if (message.kind === 'reconciliation') await reconcile(payments, schoolId, message.day, attempt)
     },
   }
+}
+
+function unlessOpen(error: unknown): void {
+  if (!(error instanceof DeliveryError && error.isOpen)) throw error
 }
 
 /**

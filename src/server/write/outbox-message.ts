@@ -48,8 +48,11 @@ const card = z.object({
 /** A file of this server, under the name `content`. */
 const file = z.object({ kind: z.literal('robotFile'), file: z.string(), content: z.string(), robot })
 
-/** A request to a payment provider, kept in a row of paymentRequest: it is sent, and asked about until it is decided. */
-const payment = z.object({ kind: z.literal('payment'), request: z.number() })
+/**
+ * A request to a payment provider, kept in a row of paymentRequest: it is sent, and asked about until it is decided; `once`, by an
+ * operator who does not wait until it is asked about again.
+ */
+const payment = z.object({ kind: z.literal('payment'), request: z.number(), once: z.literal(true).optional() })
 
 /** A day's bill (YYYY-MM-DD) to be fetched and compared, kept in a row of reconciliation. */
 const reconciliation = z.object({ kind: z.literal('reconciliation'), day: z.string() })

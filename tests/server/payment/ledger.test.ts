@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { ledgerDifferences } from '../../../src/server/ledger/find-ledger-differences.ts'
+import { abnormalDetail } from '../../../src/server/payment/wechat/standing.ts'
 import { qrCodeAddress } from '../../../src/server/upload/qr-code.ts'
 import { move as moveMoney, placeOrders } from '../ledger/ledger-school.ts'
 import { engines } from '../support/test-database.ts'
@@ -82,7 +83,12 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     const told = async (token: string | null) =>
       school.server.call(token, 'GET', `/console/order/payments?entity=courseOrder&id=${id}`)
     expect((await told(school.admin)).data.list).toMatchObject([
-      { kind: 'refund', amount: 3000, status: 'underWay', detail: '微信支付商户余额不足，充值后自动重新退款' },
+      {
+        kind: 'refund',
+        amount: 3000,
+        status: 'underWay',
+        detail: '微信支付商户余额不足：充值后半小时内按原单号自动重新退款',
+      },
       { kind: 'payment', amount: 3000, status: 'accepted', number },
     ])
     const outbox = (await school.server.call(school.admin, 'GET', '/console/outbox')).data.list
@@ -91,7 +97,7 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
       kind: 'payment',
       text: expect.stringMatching(/^退款 ¥30\.00，收款人 ./),
       about: { entity: 'courseOrder', id, label: `资料订单 ${order?.number}` },
-      lastError: '微信支付商户余额不足，充值后自动重新退款',
+      lastError: '微信支付商户余额不足：充值后半小时内按原单号自动重新退款',
     })
     expect(await told(await school.server.signIn('other'))).toMatchObject({ code: 0, data: { list: [] } })
     expect(await told(null)).toMatchObject({ code: 1001 })
@@ -99,7 +105,7 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     school.double.requests.settle(String(request?.number), 'ABNORMAL', school.clock.now())
     school.later()
     await school.sendAll()
-    expect((await told(school.admin)).data.list[0]).toMatchObject({ detail: '退款异常，请到微信支付商户平台处理' })
+    expect((await told(school.admin)).data.list[0]).toMatchObject({ detail: abnormalDetail })
     school.double.requests.settle(String(request?.number), 'SUCCESS', school.clock.now())
     school.later()
     await school.sendAll()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { abnormalDetail } from '../../../src/server/payment/wechat/standing.ts'
 import { packageOf } from '../../support/wechat-pay/requests.ts'
 import { engines } from '../support/test-database.ts'
 import { openPaymentSchool, type PaymentSchool } from './payment-school.ts'
@@ -240,7 +241,7 @@ describe.each(engines)('requests to a payment provider on %s', (engine) => {
     const day = 24 * 3_600_000
     for (const [word, detail] of [
       ['PROCESSING', '退款处理中'],
-      ['ABNORMAL', '退款异常，请到微信支付商户平台处理'],
+      ['ABNORMAL', abnormalDetail],
       ['PROCESSING', '退款处理中'],
     ] as const) {
       school.double.requests.settle(odd, word, school.clock.now())

@@ -2,6 +2,8 @@ import type { Guard } from './guard.ts'
 
 const rules = 'tests/server/integrity/rules.test.ts'
 const order = 'tests/server/ledger/order.test.ts'
+const troubled = 'tests/server/payment/troubled.test.ts'
+const perform = 'src/server/payment/perform-request.ts'
 
 /** What keeps money and points where they belong. */
 export const ledgerGuards: readonly Guard[] = [
@@ -41,5 +43,26 @@ export const ledgerGuards: readonly Guard[] = [
     find: 'lacking <= 0 || sent.has(payout.id)',
     replace: 'lacking <= 0',
     test: { file: 'tests/unit/server/ledger/plan-order.test.ts', name: 'what the provider was asked for' },
+  },
+  {
+    what: 'a payout that was given up is asked about alone',
+    file: perform,
+    find: 'if (before && isGivenUp(row)) return',
+    replace: 'if (before && row.id < 0) return',
+    test: { file: troubled, name: 'one that is given up is not sent again' },
+  },
+  {
+    what: 'a payout that was given up is over only once it cannot arrive any more',
+    file: perform,
+    find: 'if (wait > 0) throw',
+    replace: 'if (wait > 1e15) throw',
+    test: { file: troubled, name: 'one that is given up is not sent again' },
+  },
+  {
+    what: 'a server that was held up for longer than it holds a message sends no payout',
+    file: perform,
+    find: 'if (now() - began >= lease) throw',
+    replace: 'if (began < 0) throw',
+    test: { file: troubled, name: 'one that is over sends nothing any more' },
   },
 ]

@@ -109,10 +109,10 @@ function QueueCard({ queue, count, error }: QueueCardProps) {
   )
 }
 
-/** Rows of a queue whose status is pending; a backend without counts tells the same by the list's total. */
-async function countWaiting({ entity, field }: Queue, signal: AbortSignal): Promise<number> {
+/** Rows of a queue that wait; a backend without counts tells the same by the list's total. */
+async function countWaiting({ entity, where }: Queue, signal: AbortSignal): Promise<number> {
   if (!entity.list) return 0
-  const params = { page: 1, limit: 1, counts: 1, [field]: 'pending' }
+  const params = { page: 1, limit: 1, counts: 1, ...where }
   const answer = await read<ListAnswer>(entity.list.call, params, signal)
   return answer.counts?.pending ?? answer.total
 }

@@ -3,6 +3,7 @@ import { paymentRequest } from '../../../../commands/withdraw/paymentRequest.ts'
 import { reconciliation } from '../../../../commands/withdraw/reconciliation.ts'
 import { reconciliationDifference } from '../../../../commands/withdraw/reconciliationDifference.ts'
 import { beijingText, day as dayLength, dayOf, hour, startOfDay } from '../../../beijing-time.ts'
+import { abnormalDetail, lackingDetail } from '../../../server/payment/wechat/standing.ts'
 import type { Members } from '../../members.ts'
 import type { Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -45,7 +46,7 @@ export async function seedPayments({ writer, random, members, schoolId, now }: S
   ])
   await writer.insert(
     paymentRequest,
-    requests.map((values) => ({ values })),
+    [...requests, ...troubled(chance, requests, { schoolId, now })].map((values) => ({ values })),
   )
   const settledOn = (day: number) =>
     requests.flatMap((each, index) =>
@@ -108,6 +109,33 @@ export async function seedPayments({ writer, random, members, schoolId, now }: S
       },
     },
   ])
+}
+
+/** What waits for an operator: two payouts and a refund that the merchant has too little for, and a refund that no card takes. */
+function troubled(
+  chance: Random,
+  requests: readonly ReturnType<typeof requestValues>[],
+  { schoolId, now }: Pick<SeedContext, 'schoolId' | 'now'>,
+) {
+  const paid = requests.filter(({ kind, status }) => kind === 'payment' && status === 'accepted').slice(-2)
+  const refunds = paid.map((payment, index) => ({
+    ...({ kind: 'refund', remark: '订单退款', amount: payment.amount, user: payment.user } as const),
+    ...{ original: payment.number, originalAmount: payment.amount },
+    ...(index === 0
+      ? ({ problem: 'abnormal', detail: abnormalDetail } as const)
+      : ({ problem: 'lacking', detail: lackingDetail('退款') } as const)),
+  }))
+  const sent = requests.filter(({ kind }) => kind === 'payout').slice(-2)
+  const waiting = sent.map(({ user }) => ({
+    ...({ kind: 'payout', remark: '余额提现', amount: chance.pick(payouts), user } as const),
+    ...({ problem: 'lacking', detail: lackingDetail('付款') } as const),
+  }))
+  return [...refunds, ...waiting].map((values, index) => {
+    const createdAt = now - (5 - index) * 40 * 60_000
+    const time = beijingText(createdAt).replace(/\D/g, '')
+    const number = `${values.kind === 'payout' ? 'T' : 'R'}${schoolId}T${time}${String(index).padStart(10, '0')}`
+    return { ...values, number, status: 'underWay', createdAt } as const
+  })
 }
 
 type Place = { readonly day: number; readonly place: number; readonly members: Members; readonly schoolId: number }

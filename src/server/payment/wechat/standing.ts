@@ -58,7 +58,7 @@ export function tradeStandingOf(answer: z.infer<typeof trade>, owner: Owner, num
     return { state: 'accepted', providerNumber, amount: amount.total, at: momentOf(answer.success_time) }
   }
   if (['CLOSED', 'REVOKED', 'PAYERROR'].includes(state)) return { state: 'refused', providerNumber, reason: said }
-  return { state: 'underWay', detail: said, confirmation: null }
+  return { state: 'underWay', detail: said, confirmation: null, problem: null }
 }
 
 /** @throws ProviderSilence where it is about another number. */
@@ -71,8 +71,18 @@ export function refundStandingOf(answer: z.infer<typeof refundAnswer>, number: s
   }
   if (status === 'CLOSED') return { state: 'refused', providerNumber, reason: '退款关闭' }
   // ABNORMAL: the payer's account cannot take it; it is settled by hand at the provider, and asked about until then.
-  const detail = status === 'ABNORMAL' ? '退款异常，请到微信支付商户平台处理' : '退款处理中'
-  return { state: 'underWay', detail, confirmation: null }
+  return status === 'ABNORMAL'
+    ? { state: 'underWay', detail: abnormalDetail, confirmation: null, problem: 'abnormal' }
+    : { state: 'underWay', detail: '退款处理中', confirmation: null, problem: null }
+}
+
+/** What an operator is to do about a refund that the payer's account cannot take. */
+export const abnormalDetail =
+  '退款异常，收款的银行卡可能已作废或冻结：请到微信支付商户平台的「交易中心」处理这笔退款，处理后这里自动更新'
+
+/** What an operator is to do about a payout or refund that the merchant has too little for. */
+export function lackingDetail(what: '付款' | '退款'): string {
+  return `微信支付商户余额不足：充值后半小时内按原单号自动重新${what}`
 }
 
 const payoutDetails: Readonly<Record<string, string>> = {
@@ -94,7 +104,8 @@ export function payoutStandingOf(answer: z.infer<typeof payoutAnswer>, owner: Ow
   if (state === 'FAIL' || state === 'CANCELLED') {
     return { state: 'refused', providerNumber, reason: why ?? (state === 'FAIL' ? '转账失败' : '转账已撤销') }
   }
-  return { state: 'underWay', detail: payoutDetails[state] ?? state, confirmation: answer.package_info ?? null }
+  const detail = payoutDetails[state] ?? state
+  return { state: 'underWay', detail, confirmation: answer.package_info ?? null, problem: null }
 }
 
 function expectOwn(isOwn: boolean): void {

@@ -13,7 +13,15 @@ import { readFundFlowBill, readTradeBill } from './bill.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import { readNotice } from './notice.ts'
 import { encryptFor } from './signing.ts'
-import { payoutAnswer, payoutStandingOf, refundAnswer, refundStandingOf, trade, tradeStandingOf } from './standing.ts'
+import {
+  lackingDetail,
+  payoutAnswer,
+  payoutStandingOf,
+  refundAnswer,
+  refundStandingOf,
+  trade,
+  tradeStandingOf,
+} from './standing.ts'
 
 /** From this amount (分) on a payout names its payee, and the provider checks the name. */
 const namedFrom = 200_000
@@ -76,7 +84,7 @@ export function wechatPay(options: WechatPayOptions): PaymentProvider {
       await client.post(`/v3/pay/transactions/out-trade-no/${number}/close`, { mchid }, nothing)
     },
     refund: async ({ number, original, originalAmount, amount, reason }) =>
-      unlessLacking(async () =>
+      unlessLacking('退款', async () =>
         refundStandingOf(
           await client.post(
             '/v3/refund/domestic/refunds',
@@ -98,23 +106,24 @@ export function wechatPay(options: WechatPayOptions): PaymentProvider {
       ),
     payOut: async (payout) => {
       const { name, headers } = await payeeName(payout)
-      const answer = await client.post(
-        '/v3/fund-app/mch-transfer/transfer-bills',
-        {
-          appid,
-          out_bill_no: payout.number,
-          transfer_scene_id: options.transferScene,
-          openid: payout.openid,
-          ...name,
-          transfer_amount: payout.amount,
-          transfer_remark: cutText(payout.remark, 32),
-          notify_url: notifyUrl,
-          transfer_scene_report_infos: options.sceneReport,
-        },
-        payoutAnswer,
-        headers,
+      const asked = {
+        appid,
+        out_bill_no: payout.number,
+        transfer_scene_id: options.transferScene,
+        openid: payout.openid,
+        ...name,
+        transfer_amount: payout.amount,
+        transfer_remark: cutText(payout.remark, 32),
+        notify_url: notifyUrl,
+        transfer_scene_report_infos: options.sceneReport,
+      }
+      return unlessLacking('付款', async () =>
+        payoutStandingOf(
+          await client.post('/v3/fund-app/mch-transfer/transfer-bills', asked, payoutAnswer, headers),
+          owner,
+          payout.number,
+        ),
       )
-      return payoutStandingOf(answer, owner, payout.number)
     },
     payoutStanding: (number) =>
       unlessUnknown(['NOT_FOUND'], async () =>
@@ -162,12 +171,12 @@ async function unlessUnknown(codes: readonly string[], ask: () => Promise<Standi
 }
 
 /** The answer, or that the merchant's balance is too small yet: once it is topped up, the same number is asked for again. */
-async function unlessLacking(ask: () => Promise<Standing>): Promise<Standing> {
+async function unlessLacking(what: '付款' | '退款', ask: () => Promise<Standing>): Promise<Standing> {
   try {
     return await ask()
   } catch (error) {
     if (error instanceof ProviderRefusal && error.code === 'NOT_ENOUGH') {
-      return { state: 'underWay', detail: '微信支付商户余额不足，充值后自动重新退款', confirmation: null }
+      return { state: 'underWay', detail: lackingDetail(what), confirmation: null, problem: 'lacking' }
     }
     throw error
   }

@@ -99,6 +99,7 @@ describe('refunds and payouts', () => {
       state: 'underWay',
       detail: '待收款人确认',
       confirmation: packageOf('T1'),
+      problem: null,
     })
     expect(await provider.payoutStanding('T1')).toMatchObject({ state: 'underWay', confirmation: null })
     double.requests.settle('T1', 'FAIL', start, { reason: 'ACCOUNT_NOT_EXIST' })
@@ -131,8 +132,8 @@ describe('answers', () => {
   })
 
   test('that refuse are told from those that decide nothing', async () => {
-    double.refuseNext('/transfer-bills', { status: 400, code: 'NOT_ENOUGH', message: '余额不足' })
-    await expect(provider.payOut(payout)).rejects.toMatchObject({ name: 'ProviderRefusal', code: 'NOT_ENOUGH' })
+    double.refuseNext('/transfer-bills', { status: 403, code: 'NO_AUTH', message: '未开通' })
+    await expect(provider.payOut(payout)).rejects.toMatchObject({ name: 'ProviderRefusal', code: 'NO_AUTH' })
     for (const status of [429, 500, 502]) {
       double.refuseNext('/transfer-bills', { status, code: 'SYSTEM_ERROR' })
       await expect(provider.payOut(payout)).rejects.toThrow(ProviderSilence)
