@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { dueRules } from '../../../src/catalogue/due.ts'
+import { sqlName } from '../../../src/catalogue/schema/table.ts'
 import { demo } from '../../../src/demo/demo.ts'
 import { seedDemo } from '../../../src/demo/seed.ts'
 import { fitsSeason } from '../../../src/demo/text/moment.ts'
@@ -37,13 +38,12 @@ describe.each(engines)('the demo schools on %s', (engine) => {
     expect(await count('dynamic', { school_id: 1, status: 'pending' })).toBe(400)
     expect(await count('dynamic')).toBe(520)
     expect(await count('dynamic', { school_id: 2, status: 'pending' })).toBe(120)
-    for (const entity of catalogue.entities.values()) {
-      expect
-        .soft(await count(entity.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)), entity.name)
-        .toBeGreaterThan(0)
-    }
     expect(await holdsDemo(store.database)).toBe(true)
     expect(await isFresh(store.database)).toBe(false)
+  })
+
+  test('have rows of every entity', async () => {
+    for (const { name } of catalogue.entities.values()) expect.soft(await count(sqlName(name)), name).toBeGreaterThan(0)
   })
 
   test('lie within the last 90 days, ids in the order of time', async () => {
@@ -136,14 +136,13 @@ describe.each(engines)('the demo schools on %s', (engine) => {
     for (const entity of catalogue.entities.values()) {
       for (const [field, words] of Object.entries(entity.fields)) {
         if (words.kind !== 'ref') continue
-        const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
         const lost = await entityTables(store.database.db)
-          .selectFrom(`${snake(entity.name)} as one`)
-          .leftJoin(`${snake(words.entity)} as other`, (join) =>
-            join.onRef('other.school_id', '=', 'one.school_id').onRef('other.id', '=', `one.${snake(field)}`),
+          .selectFrom(`${sqlName(entity.name)} as one`)
+          .leftJoin(`${sqlName(words.entity)} as other`, (join) =>
+            join.onRef('other.school_id', '=', 'one.school_id').onRef('other.id', '=', `one.${sqlName(field)}`),
           )
           .select('one.id')
-          .where(`one.${snake(field)}`, 'is not', null)
+          .where(`one.${sqlName(field)}`, 'is not', null)
           .where('other.id', 'is', null)
           .execute()
         expect.soft(lost, `${entity.name}.${field}`).toEqual([])

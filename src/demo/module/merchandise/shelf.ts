@@ -180,11 +180,12 @@ async function seedMerchants({ writer, random, members, now }: SeedContext): Pro
     })
   }
   for (const [name, address, status, reason] of otherMerchants) add(name, 'mall', address, status, reason)
-  for (const [building, room] of [
-    ['梅园6号楼', '222'],
-    ['西区3栋', '118'],
+  for (const [building, room, status] of [
+    ['梅园6号楼', '222', 'pending'],
+    ['西区3栋', '118', 'pending'],
+    ['桂园7号楼', '310', 'removed'],
   ] as const) {
-    add(`${building}零食铺`, 'snack', `${building} ${room}`, 'pending')
+    add(`${building}零食铺`, 'snack', `${building} ${room}`, status)
   }
   await writer.insert(merchant, rows)
   await writer.insert(netshop, shops)
