@@ -26,6 +26,7 @@ export function sampleValue(field: Field): unknown {
     case 'phone':
       return '13911112222'
     case 'json':
+      if (field.control === 'grants') return ['dynamic.list']
       return field.control ? [] : { sample: true }
     default: {
       if (field.kind === 'text' && field.period) return '2099'

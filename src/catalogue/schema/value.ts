@@ -131,13 +131,12 @@ function bareSchema(field: Field): z.ZodType {
 /** What lists ids or grants is read by what judges rights and references, which take nothing else for one. */
 function structure({ control, label, required }: JsonField): z.ZodType {
   const error = `${label}不是有效的内容`
-  const least = [required ? 1 : 0, { error: `请选择${label}` }] as const
-  if (control === 'grants') return z.preprocess(parseList, z.array(z.string({ error }), { error }).min(...least))
+  if (control === 'grants') {
+    const rights = z.array(z.string({ error }), { error })
+    return z.preprocess(parseList, rights.min(required ? 1 : 0, { error: `请选择${label}` }))
+  }
   if (typeof control !== 'object') return z.preprocess(parseStructure, z.json({ error }))
-  return z.preprocess(
-    parseList,
-    z.array(z.preprocess(parseNumber, z.int({ error }).positive({ error })), { error }).min(...least),
-  )
+  return z.preprocess(parseList, z.array(z.preprocess(parseNumber, z.int({ error }).positive({ error })), { error }))
 }
 
 /** The schema of a text; what names no length may have 20,000 characters. */
