@@ -253,8 +253,6 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
       if (!row || !name || !field) continue
       const sample = sampleValue(field)
       const answer = await fire(admin, endpoint, { id: row.id, [name]: sample })
-      // The demo has payments under way, which the merchant asked for them goes on with.
-      if (/^还有处理中的支付单/.test(answer.message)) continue
       expect.soft([endpoint.permission, answer.code, answer.data?.changed]).toEqual([endpoint.permission, 0, 1])
       const [after] = await rowsOf(endpoint.entity, { ids: [row.id] })
       expect.soft(after?.[name]).toBe(sample)
