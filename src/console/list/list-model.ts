@@ -7,7 +7,8 @@ import { isDecided, newsOf } from './deciding/live.ts'
 import { createPinned } from './pinned.ts'
 import { createRange } from './range.ts'
 import type { ListSource } from './rows/list-source.ts'
-import { createRowStore, type RowStore, type RowStoreOptions } from './rows/row-store.ts'
+import { createRowStore, type RowStore } from './rows/row-store.ts'
+import type { RowStoreOptions } from './rows/row-store-options.ts'
 import { createSelection } from './selection.ts'
 
 type Counts = NonNullable<ChangeEvent['counts']>

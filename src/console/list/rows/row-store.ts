@@ -1,7 +1,7 @@
 import { messageOf } from '@/session/call/message-of.ts'
 import { beyondCounting } from '../../../catalogue/schema/listing.ts'
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
-import { firstPage, type ListSource } from './list-source.ts'
+import { firstPage } from './list-source.ts'
 import { countedAs, type ListSummary, nothingKnown, outOfOrder } from './list-summary.ts'
 import { type PageRequest, planRequests } from './page-request.ts'
 import { createPagesOnTheWay } from './pages-on-the-way.ts'
@@ -9,21 +9,7 @@ import { createReconcile } from './reconcile.ts'
 import { createRowListeners } from './row-listeners.ts'
 import { type Placement, placementOf } from './row-placement.ts'
 import { countBelow, createRowSlots, type Entry, type Span, stampOf } from './row-slots.ts'
-
-export type RowStoreOptions = {
-  readonly source: ListSource
-  /** Whether a row still matches the list's filter. */
-  readonly matches: (row: Row) => boolean
-  /** Whether a row needs no more looking at after it became another. */
-  readonly isSettled?: (before: Row, after: Row) => boolean
-  /** Whether a row is kept however far away it is: selected ones, and the one under the cursor. */
-  readonly isKept?: (id: number) => boolean
-  /** Subscribes to the list being read from its beginning. */
-  readonly onReloaded?: () => void
-  readonly chunk?: number
-  readonly mostLoaded?: number
-  readonly margin?: number
-}
+import type { RowStoreOptions } from './row-store-options.ts'
 
 /**
  * The rows of a list of any size by position. What is visible is asked for in chunks, what is far is forgotten; handled
@@ -37,7 +23,10 @@ export function createRowStore(options: RowStoreOptions) {
   let summary = nothingKnown
   let wanted: Span = { from: 0, to: 0 }
   let isEndKnown = false
-  let hasClosedGaps = false
+  /** How often the gaps were closed since it was read from its beginning. */
+  let closings = 0
+  /** Positions that turned out not to be there since rows were counted: what was counted for them is nothing new. */
+  let vanished = 0
   let reading = new AbortController()
   /** What it was filled with before it was opened. */
   let given: ListAnswer | null = null
@@ -56,7 +45,8 @@ export function createRowStore(options: RowStoreOptions) {
 
   function summarize(change: Partial<ListSummary>): void {
     const next = { ...summary, ...change, loaded: slots.loaded() }
-    summary = { ...next, arrivals: Math.max(0, next.total - (next.size - slots.left()) - live.underway()) }
+    const known = next.size - slots.left() + live.underway() + vanished
+    summary = { ...next, arrivals: Math.max(0, next.total - known) }
     tellSummary()
   }
 
@@ -98,7 +88,8 @@ export function createRowStore(options: RowStoreOptions) {
       slots.put(index, placed(row, asOf))
     })
     isEndKnown = list.length < chunk
-    hasClosedGaps = false
+    closings = 0
+    vanished = 0
     const size = isEndKnown ? list.length : Math.max(total, list.length)
     summarize({ status: 'ready', size, total, counts: counts ?? null, isCounted: !uncounted, isReading: false })
     tellRows(0, Number.POSITIVE_INFINITY)
@@ -151,6 +142,7 @@ export function createRowStore(options: RowStoreOptions) {
   /** Puts rows in their places; answers whether anything came of it. */
   function place({ gap, size, isEnd, from, rows }: Placement, asOf: number): boolean {
     const before = { loaded: slots.loaded(), size: summary.size }
+    vanished += Math.max(0, gap ? gap.length - gap.newLength : summary.size - (size ?? summary.size))
     if (gap && gap.newLength !== gap.length) shift(gap.at + gap.length, gap.newLength - gap.length)
     if (size !== null && size !== summary.size) summarize({ size })
     if (isEnd) isEndKnown = true
@@ -213,13 +205,16 @@ export function createRowStore(options: RowStoreOptions) {
   /** Asks how many rows match now, to 10,000 or all, and as of which version; the rows stay as they are, unless there are none yet. */
   async function recount(counted: 'some' | 'all' = 'some'): Promise<{ readonly total: number; readonly asOf: number }> {
     const { signal } = reading
+    const before = closings
     const { total, asOf, counts = null } = await source.list({ page: 1, limit: 1, counts: 1, counted }, signal)
-    if (!signal.aborted) take({ total, counts })
+    // What everything in it was decided after tells of rows that are no more.
+    if (!signal.aborted && closings === before) take({ total, counts })
     return { total, asOf }
   }
 
   /** Takes how many rows match now, and how many there are of each status. */
   function take(counts: Pick<ListSummary, 'total' | 'counts'>): void {
+    vanished = 0
     summarize(isEndKnown ? { ...counts, isCounted: true } : countedAs(summary, counts, slots.left()))
     // In an empty list nothing can move under anyone's hands.
     if (summary.status === 'ready' && summary.size === 0 && summary.total > 0) void reload()
@@ -234,7 +229,8 @@ export function createRowStore(options: RowStoreOptions) {
   function closeGaps(): void {
     slots.closeGaps()
     isEndKnown = true
-    hasClosedGaps = true
+    closings += 1
+    vanished = 0
     summarize({ size: slots.loaded(), total: slots.loaded() - slots.left() })
     tellRows(0, Number.POSITIVE_INFINITY)
     tellPlaces()
@@ -280,7 +276,7 @@ export function createRowStore(options: RowStoreOptions) {
     isOpen: () => !reading.signal.aborted,
     closeGaps,
     /** Whether positions of rows that were never loaded are missing, so that what comes back has none. */
-    hasClosedGaps: () => hasClosedGaps,
+    hasClosedGaps: () => closings > 0,
     /** The next row to look at from a position on, then from the top; a row that is not loaded yet counts as one. */
     nextUnhandled: (from: number) => slots.nextUnhandled(from, summary.size),
     /** Whether all rows within reach of a position are loaded, so that one that is not among them is not there. */

@@ -66,6 +66,21 @@ describe('a list whose rows come before they are counted', () => {
     expect(store.summary()).toMatchObject({ size: 5_000, total: 4_998, arrivals: 0 })
   })
 
+  it('takes no count that was made before everything in it was decided', async () => {
+    const { list, store, count } = await opened(5_000)
+    const announced: number[] = []
+    store.subscribeSummary(() => announced.push(store.summary().arrivals))
+    for (const { row } of store.entries()) store.change(row.id, { row: { ...row, status: 'approved' } })
+    store.closeGaps()
+    await count()
+    expect(store.summary()).toMatchObject({ size: 100, total: 0 })
+    expect(Math.max(...announced)).toBe(0)
+    list.approve(list.matching().map(({ id }) => id))
+    list.arrive(3)
+    await store.recount()
+    expect(store.summary()).toMatchObject({ total: 3, arrivals: 3 })
+  })
+
   it('goes on behind its known end while it is not counted', async () => {
     const { store, look } = await opened(5_000)
     for (let place = 50; place < 400; place += 50) await look(place)

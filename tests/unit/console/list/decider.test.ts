@@ -233,23 +233,6 @@ describe('deciding about all that match', () => {
     expect(selection.summary().count).toBe(0)
   })
 
-  it('announces nothing of what it moved itself as new, while it is on its way and once it is answered', async () => {
-    const { decider, rows, selection, sent, respondWith } = await listFixture(1000)
-    const announced: number[] = []
-    rows.subscribeSummary(() => announced.push(rows.summary().arrivals))
-    respondWith(async () => {
-      // What is told of its first rows while the others are still to come.
-      rows.take({ total: 950, counts: null })
-      return { changed: 1000, skipped: [], skippedCount: 0, undo: 'undo', version: 501 }
-    })
-    selection.selectEverything({ expected: 1000, asOf: 500 })
-    await decider.run(approve, null)
-    await expect.poll(() => sent).toHaveLength(1)
-    await settle()
-    expect(rows.summary()).toMatchObject({ size: 100, total: 0 })
-    expect(Math.max(...announced)).toBe(0)
-  })
-
   it('offers to try again when the request fails; what is selected afterwards is that alone', async () => {
     const { decider, selection, respondWith, sent } = await listFixture(1000)
     respondWith(async () => {
