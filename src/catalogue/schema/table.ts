@@ -2,6 +2,7 @@ import { dueRules } from '../due.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import { type Entity, sortOf, uniqueGroups } from '../vocabulary/entity.ts'
 import type { Field } from '../vocabulary/field.ts'
+import { namingField } from '../vocabulary/field-use.ts'
 import { isFigure, sortable, statusFilter } from './listing.ts'
 
 /** The type of a field's column. `bigint` is a safe integer: numbers, refs, times (epoch ms), money (分). */
@@ -106,15 +107,19 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
   const order = sort ? [...new Set([sqlName(sort.field), 'id'])].map((name) => ({ name, direction }) as const) : []
   const school = { name: 'school_id', direction: 'asc' } as const
   const alone = order.length > 1 ? [{ name: `${table}_by_order`, columns: [school, ...order] }] : []
-  const filtered = firsts.map((field) => ({
-    name: `${table}_by_${sqlName(field)}`,
-    columns: [
-      school,
-      { name: sqlName(field), direction: 'asc' } as const,
-      ...order.filter((each) => each.name !== sqlName(field)),
-    ],
-    ...onlyFlagged(field, entity.fields[field]),
-  }))
+  const filtered = firsts.map((field) => {
+    // An id is looked up with what it is an id of: by the choice of that alone half of the rows may be meant.
+    const named = [field, namingField(entity.fields[field])].filter((name) => name !== undefined).map(sqlName)
+    return {
+      name: `${table}_by_${sqlName(field)}`,
+      columns: [
+        school,
+        ...named.map((name) => ({ name, direction: 'asc' }) as const),
+        ...order.filter((each) => !named.includes(each.name)),
+      ],
+      ...onlyFlagged(field, entity.fields[field]),
+    }
+  })
   const status = statusFilter(entity)
   const figures = sortable(entity).filter((name) => isFigure(entity.fields[name]) && name !== sort?.field)
   const sortedBy = figures.flatMap((field) => {
