@@ -110,6 +110,13 @@ async function attach(page: Page, form: Locator, label: string): Promise<void> {
   await shown(form.getByRole('list', { name: label, exact: true }).getByRole('img'))
 }
 
+/** Ticks the first line of a tree of rights whose search has the focus. */
+async function tick(page: Page, form: Locator): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await shown(form.getByRole('status').filter({ hasText: /已选 [1-9]/ }))
+}
+
 /** Fills what a form must have, and what it chooses from other rows, by keys alone. */
 async function fill(page: Page, form: Locator, entity: Entity): Promise<void> {
   for (const name of entity.create?.form ?? []) {
@@ -121,6 +128,7 @@ async function fill(page: Page, form: Locator, entity: Entity): Promise<void> {
       const target = called(entityNamed(catalogue, field.entity))
       await pick(page, target, target)
     } else if (field.kind === 'image') await attach(page, form, field.label)
+    else if (field.kind === 'json' && field.control === 'grants') await tick(page, form)
     else await page.keyboard.type(name === entity.label ? called(entity) : sample(field, name))
   }
 }
