@@ -23,8 +23,11 @@ export const mostGuesses = 60
 /** Who asks, and where it is kept: never a database whose changes are taken back. */
 type Asking = { readonly database: Database; readonly account: Account }
 
+/** The values that are tried together; null for none. */
+export type Tried = readonly string[] | null
+
 /** What a filter tries at masked fields; null where it tries nothing, or its account may see them whole. */
-export function triedBy(account: Account, entity: Entity, where: Where): string | null {
+export function triedBy(account: Account, entity: Entity, where: Where): Tried {
   const names = namesKept(account, entity)
   if (names.length === 0) return null
   const { keyword, searched = searchedFields(entity) } = where
@@ -35,26 +38,32 @@ export function triedBy(account: Account, entity: Entity, where: Where): string 
 }
 
 /** What is tried by naming values, as what a command would write is foreseen: whether that would change a row tells what it holds. */
-export function triedIn(account: Account, entity: Entity, values: Values): string | null {
+export function triedIn(account: Account, entity: Entity, values: Values): Tried {
   const given = namesKept(account, entity).map((name) => values[name])
   return asOne(given.filter((value) => typeof value === 'string').filter((text) => text !== '' && !isMask(text)))
 }
 
 /**
- * Counts what is tried, once however often it is tried again within the hour, and whatever it is tried at. Tries that arrive at once are each
+ * Counts what is tried, once however often it is tried again within the hour, and whatever it is tried at. A number that is looked for while it
+ * is typed is one try: each longer beginning of it takes the place of the last, so that what begins like it too is another. Tries that arrive at once are each
  * judged by those that were counted before, so that as many more are let through as PostgreSQL has connections, once.
  * @returns whether it may be.
  */
-export async function mayTry({ database, account }: Asking, tried: string | null, now = Date.now()): Promise<boolean> {
+export async function mayTry({ database, account }: Asking, tried: Tried, now = Date.now()): Promise<boolean> {
   if (tried === null) return true
-  const [school, by, guess] = [
-    sql`cast(${account.schoolId} as bigint)`,
-    sql`cast(${account.id} as bigint)`,
-    hashToken(tried),
-  ]
-  const since = sql`cast(${now - hour} as bigint)`
-  const { rows } = await database.write((trx) =>
-    sql`
+  const [school, by] = [sql`cast(${account.schoolId} as bigint)`, sql`cast(${account.id} as bigint)`]
+  const [guess, since] = [guessOf(tried), sql`cast(${now - hour} as bigint)`]
+  const begun = beginningsOf(tried).map((beginning) => guessOf([beginning]))
+  const { rows } = await database.write(async (trx) => {
+    if (begun.length > 0) {
+      await trx
+        .deleteFrom('masked_guess')
+        .where('school_id', '=', account.schoolId)
+        .where('account_id', '=', account.id)
+        .where('guess', 'in', begun)
+        .execute()
+    }
+    return sql`
       insert into masked_guess (school_id, account_id, guess, at)
       select ${school}, ${by}, cast(${guess} as text), cast(${now} as bigint)
       where ${mostGuesses} > (
@@ -62,13 +71,13 @@ export async function mayTry({ database, account }: Asking, tried: string | null
         where other.school_id = ${school} and other.account_id = ${by} and other.at > ${since} and other.guess <> ${guess})
       on conflict (school_id, account_id, guess)
       do update set at = case when masked_guess.at > ${since} then masked_guess.at else excluded.at end
-      returning guess`.execute(trx),
-  )
+      returning guess`.execute(trx)
+  })
   return rows.length > 0
 }
 
 /** The same. @throws ProtocolError 429 where it may not be tried. */
-export async function requireTry(asking: Asking, tried: string | null): Promise<void> {
+export async function requireTry(asking: Asking, tried: Tried): Promise<void> {
   if (await mayTry(asking, tried)) return
   throw new ProtocolError(
     429,
@@ -114,9 +123,21 @@ function namesKept(account: Account, entity: Entity): readonly string[] {
   return names.length > 0 && account.allows(commandId(entity, 'reveal')) ? [] : names
 }
 
+function asOne(values: readonly string[]): Tried {
+  return values.length === 0 ? null : [...new Set(values)].sort()
+}
+
 /** Only the hash of it is kept: which number somebody asked by is in no table. */
-function asOne(values: readonly string[]): string | null {
-  return values.length === 0 ? null : JSON.stringify([...new Set(values)].sort())
+function guessOf(tried: readonly string[]): string {
+  return hashToken(JSON.stringify(tried))
+}
+
+/** What counted as tries on the way to one value. */
+function beginningsOf([value = '', ...others]: readonly string[]): readonly string[] {
+  if (others.length > 0) return []
+  return Array.from({ length: Math.max(0, value.length - shortestNumber) }, (_, at) =>
+    value.slice(0, shortestNumber + at),
+  )
 }
 
 /** Shorter than numbers that stand for somebody are. */

@@ -12,7 +12,7 @@ import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { ActionAnswer, OrderSum } from '../../catalogue/wire.ts'
 import { type Account, accountOf } from '../access/account.ts'
 import type { Caller } from '../access/caller.ts'
-import { requireTry, triedBy, triedIn } from '../access/masked-guess.ts'
+import { requireTry, type Tried, triedBy, triedIn } from '../access/masked-guess.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -96,7 +96,7 @@ const actionAnswer = z.object({
 }) satisfies z.ZodType<Pick<ActionAnswer, 'changed' | 'skipped' | 'skippedCount'>>
 
 /** What a trial tells of masked values, which nobody sees was asked: by what it is done to, and by what it would write. */
-function triedByTrial(account: Account, endpoint: Endpoint, params: Values): string | null {
+function triedByTrial(account: Account, endpoint: Endpoint, params: Values): Tried {
   if (endpoint.purpose === 'action' && params.ids === undefined && params.id === undefined) {
     const { call, entity, action } = endpoint
     const target = parseTargetOf(call, entity, action.when, params, 0)
