@@ -73,6 +73,7 @@ export const paymentRequest = entity({
       confirm: '不再由微信支付付出？确认没有付出后，钱退回对方在本平台的余额，不能撤销',
       set: { problem: 'givenUp', detail: '已放弃：十分钟后向微信支付确认，没有付出就退回余额' },
       movesMoney: ['amount'],
+      handler: 'callOffRequest',
     },
   },
 })

@@ -69,7 +69,7 @@ import { moneyFlow } from './money/money-flow.ts'
 import { payment } from './money/payment.ts'
 import { sealPaymentKeys } from './payment/provider-keys.ts'
 import { openReconciliation, startReconciliation } from './payment/reconciliation.ts'
-import { retryRequest } from './payment/request.ts'
+import { callOffRequest, retryRequest } from './payment/request.ts'
 import { drawQrCode, qrCodePictures } from './qr-code/qr-code.ts'
 import { keyIndex, secondFigures, sevenTurnover, sevenUser, stampSecondOrder } from './secondhand/secondhand.ts'
 import { sendDynamicPoster, sendPageToGroup, syncDynamicToGroup } from './send-to-group.ts'
@@ -126,6 +126,7 @@ export function createHandlers(
       deleteComplained,
       recoverComplained,
       startReconciliation,
+      callOffRequest,
       retryRequest,
       stampSecondOrder,
       issueMerchantLogin,

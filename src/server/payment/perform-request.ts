@@ -87,7 +87,7 @@ async function standingOf({ provider, row, isFirst, began, now }: Asking): Promi
   const ask = () =>
     row.kind === 'refund' ? provider.refundStanding(String(row.number)) : provider.payoutStanding(String(row.number))
   const before = isFirst ? null : await ask()
-  if (before && isGivenUp(row)) return before.state === 'unknown' ? abandoned(row, now()) : before
+  if (before && isGivenUp(row)) return abandoned(provider, row, before, now())
   const isThere = before !== null && before.state !== 'unknown'
   // What a payee takes the money by is said to whoever asks for the payout, and not to who asks about it: where it was lost, or
   // not there yet, the same is asked for again, which by its number is still one payout.
@@ -106,11 +106,29 @@ async function standingOf({ provider, row, isFirst, began, now }: Asking): Promi
   }
 }
 
-/** What becomes of a request that was given up and never arrived. @throws DeliveryError while it still may. */
-function abandoned({ changedAt }: StoredRow, now: number): Standing {
-  const wait = changedAt + arrivalTime - now
-  if (wait > 0) throw new DeliveryError('已放弃，正在确认没有付出', wait, { isOpen: true })
-  return { state: 'refused', providerNumber: null, reason: '微信支付商户余额不足，已放弃，没有付出' }
+/**
+ * What becomes of a request that was given up, by where it stands: a payout that is there all the same is called off before its payee
+ * takes it. @throws DeliveryError while one that never arrived still may.
+ */
+async function abandoned(
+  provider: PaymentProvider,
+  row: StoredRow,
+  standing: Standing,
+  now: number,
+): Promise<Standing> {
+  if (standing.state === 'unknown') {
+    const wait = row.changedAt + arrivalTime - now
+    if (wait > 0) throw new DeliveryError('已放弃，正在确认没有付出', wait, { isOpen: true })
+    return { state: 'refused', providerNumber: null, reason: '微信支付商户余额不足，已放弃，没有付出' }
+  }
+  if (row.kind !== 'payout' || standing.state !== 'underWay') return standing
+  await provider.cancelPayout(String(row.number)).catch(unlessRefused)
+  return provider.payoutStanding(String(row.number))
+}
+
+/** What became of what cannot be called off any more is asked: it was paid, or taken, in this very moment. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ProviderRefusal)) throw error
 }
 
 /** A payment is made for its payer to pay by a code, asked about while its time lasts, and closed once that is over. */
@@ -124,10 +142,7 @@ async function paymentStanding(provider: PaymentProvider, row: StoredRow, now: n
   if (standing.state !== 'underWay') return standing
   // Where the answer that gave what it is paid by was lost, the same is asked for again: by its number it is still one payment.
   if (!isOver) return row.confirmation ? standing : prepaid(provider, row)
-  await provider.closePayment(number).catch((error: unknown) => {
-    // It was paid in this very moment: what it is now is asked below.
-    if (!(error instanceof ProviderRefusal)) throw error
-  })
+  await provider.closePayment(number).catch(unlessRefused)
   return provider.paymentStanding(number)
 }
 

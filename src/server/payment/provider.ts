@@ -86,6 +86,8 @@ export type PaymentProvider = {
   readonly refundStanding: (number: string) => Promise<Standing>
   readonly payOut: (payout: Payout) => Promise<Standing>
   readonly payoutStanding: (number: string) => Promise<Standing>
+  /** Has a payout that its payee has not taken come back; where it stands by then is asked. */
+  readonly cancelPayout: (number: string) => Promise<void>
   /** Everything settled on a day (YYYY-MM-DD, Beijing): payments and refunds by the bill of trades, payouts by that of funds. */
   readonly records: (day: string) => Promise<ProviderRecord[]>
   /** Reads and verifies a notice; null where it is about nothing of ours. @throws NoticeRefused where it is not to be believed. */

@@ -101,7 +101,7 @@ export async function markSent(
   return marked.sending
 }
 
-/** What is written of a standing. A request that was given up stays so while it is under way: the provider may have it after all. */
+/** What is written of a standing. A request that was given up stays so while it is under way, unless the provider has it and it waits for somebody. */
 function patchOf(row: StoredRow, standing: Standing, now: number): Readonly<Record<string, unknown>> {
   switch (standing.state) {
     case 'accepted': {
@@ -117,7 +117,7 @@ function patchOf(row: StoredRow, standing: Standing, now: number): Readonly<Reco
       if (isGivenUp(row) && problem === 'lacking') return {}
       return {
         status: 'underWay',
-        problem: isGivenUp(row) ? row.problem : problem,
+        problem: isGivenUp(row) && problem === null ? row.problem : problem,
         detail: cutText(detail, 200),
         ...(confirmation === null ? {} : { confirmation }),
       }

@@ -13,6 +13,7 @@ const tooLittle = {
   message: '商户运营账户资金不足，充值后可以原单号发起重试，请勿更换商户单号',
 }
 const minute = 60_000
+const payoutPath = '/v3/fund-app/mch-transfer/transfer-bills/out-bill-no'
 
 describe.each(engines)('payments that wait for an operator on %s', (engine) => {
   let school: PaymentSchool
@@ -133,8 +134,9 @@ describe.each(engines)('payments that wait for an operator on %s', (engine) => {
     expect(await post('/console/paymentRequest/retry', { id: request })).toMatchObject({ data: { changed: 0 } })
   })
 
-  test('one that is given up while it is asked for goes on where the provider has it, and is paid once', async () => {
-    const { request, number, withdrawal } = await lacking(5300)
+  /** One that is given up while a server asks for it, so that the provider has it all the same. */
+  const givenUpTooLate = async (amount: number) => {
+    const { request, number, withdrawal } = await lacking(amount)
     const letGo = school.double.holdNext('POST /v3/fund-app')
     school.later()
     const sending = school.send()
@@ -142,16 +144,37 @@ describe.each(engines)('payments that wait for an operator on %s', (engine) => {
     expect(await post('/console/paymentRequest/giveUp', { id: request })).toMatchObject({ data: { changed: 1 } })
     letGo()
     await sending
-    for (let each = 0; each < 3; each++) {
-      school.later()
-      await school.sendAll()
-    }
+    const cancelled = () => school.double.calls.filter((call) => call === `POST ${payoutPath}/${number}/cancel`).length
+    return { number, withdrawal, cancelled }
+  }
+
+  test('one that is given up while it is asked for is called off at the provider, be it that nobody hears of that', async () => {
+    const { number, withdrawal, cancelled } = await givenUpTooLate(5300)
+    school.double.loseAnswer('/cancel')
+    await school.sendAll()
+    expect(school.double.requests.find(number)).toMatchObject({ state: 'CANCELING' })
+    school.later(minute)
+    await school.sendAll()
     expect(await withdrawal()).toMatchObject({ status: 'agreed' })
-    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', confirmation: packageOf(number) })
+    expect(await troubled()).toMatchObject([{ number, status: 'underWay', problem: 'givenUp', detail: '撤销中' }])
+    school.double.requests.settle(number, 'CANCELLED', school.clock.now())
+    const soFar = cancelled()
+    school.later(minute)
+    await school.sendAll()
+    expect(await withdrawal()).toMatchObject({ status: 'failed', reason: '转账已撤销' })
+    expect([cancelled() - soFar, await troubled()]).toEqual([0, []])
+  })
+
+  test('one that its payee took before it could be called off is paid once', async () => {
+    const { number, withdrawal, cancelled } = await givenUpTooLate(5350)
+    school.double.requests.settle(number, 'TRANSFERING', school.clock.now())
+    await school.sendAll()
+    expect([cancelled(), await withdrawal()]).toMatchObject([1, { status: 'agreed' }])
+    expect(await school.requestOfNumber(number)).toMatchObject({ status: 'underWay', detail: '转账中' })
     school.double.requests.settle(number, 'SUCCESS', school.clock.now())
     school.later()
     await school.sendAll()
-    expect(await withdrawal()).toMatchObject({ status: 'paid' })
+    expect([cancelled(), await withdrawal()]).toMatchObject([1, { status: 'paid' }])
     expect(await troubled()).toEqual([])
   })
 
@@ -160,7 +183,7 @@ describe.each(engines)('payments that wait for an operator on %s', (engine) => {
     const before = payoutsAsked()
     const asked = () => school.double.calls.filter((call) => call.endsWith(number)).length
     const already = asked()
-    const letGo = school.double.holdNext(`GET /v3/fund-app/mch-transfer/transfer-bills/out-bill-no/${number}`)
+    const letGo = school.double.holdNext(`GET ${payoutPath}/${number}`)
     school.later()
     const heldUp = school.anotherServer()()
     await expect.poll(asked).toBe(already + 1)
@@ -182,6 +205,21 @@ describe.each(engines)('payments that wait for an operator on %s', (engine) => {
     school.later()
     await school.sendAll()
     expect(await phases()).toEqual(['pending', 'void'])
+    expect(await troubled()).toEqual([])
+  })
+
+  test('a refund that is given up and is there all the same says that no card takes it', async () => {
+    const { id, number } = await refunding()
+    school.double.refuseNext('POST /v3/refund', tooLittle)
+    await school.sendAll()
+    await post('/console/paymentRequest/giveUp', { id })
+    school.double.requests.take('refund', school.merchant.mchid, number, 3000, school.clock.now(), null)
+    school.double.requests.settle(number, 'ABNORMAL', school.clock.now())
+    await school.sendAll()
+    expect(await troubled()).toMatchObject([{ id, problem: 'abnormal', detail: abnormalDetail }])
+    school.double.requests.settle(number, 'SUCCESS', school.clock.now())
+    school.later()
+    await school.sendAll()
     expect(await troubled()).toEqual([])
   })
 

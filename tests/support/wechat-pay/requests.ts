@@ -51,6 +51,8 @@ const refund = z.object({
 })
 const payout = z.object({ out_bill_no: z.string(), transfer_amount: z.number(), openid: z.string() })
 const done = ['SUCCESS', 'REFUND']
+/** States of a payout that can be called off. */
+const notTaken = ['ACCEPTED', 'PROCESSING', 'WAIT_USER_CONFIRM']
 
 /** What the provider was asked for, by number. */
 export class Requests {
@@ -187,15 +189,20 @@ export function answerOf(
       : refuse({ status: 404, code: 'RESOURCE_NOT_EXISTS' })
   }
   if (pathname.startsWith('/v3/fund-app/mch-transfer/transfer-bills')) {
-    if (method === 'POST') {
+    if (method === 'POST' && last === 'transfer-bills') {
       const { out_bill_no, transfer_amount } = payout.parse(asked)
       const { state, providerNumber } = requests.take('payout', mchid, out_bill_no, transfer_amount, now, null)
       // Said here alone, and only while the payee is waited for.
       const byPayee = state === 'WAIT_USER_CONFIRM' ? { package_info: packageOf(out_bill_no) } : {}
       return json(200, { out_bill_no, transfer_bill_no: providerNumber, state, ...byPayee })
     }
-    const found = requests.find(last)
+    const found = requests.find(pathname.split('/')[6] ?? '')
     if (!found || found.mchid !== mchid) return refuse({ status: 404, code: 'NOT_FOUND' })
+    if (method === 'POST') {
+      if (!notTaken.includes(found.state)) return refuse({ status: 400, code: 'INVALID_REQUEST' })
+      requests.settle(found.number, 'CANCELING', now)
+      return json(200, payoutWords(found))
+    }
     const { appid } = merchant
     return json(200, { mch_id: mchid, appid, ...payoutWords(found), transfer_amount: found.amount })
   }

@@ -52,6 +52,13 @@ export const ledgerGuards: readonly Guard[] = [
     test: { file: troubled, name: 'one that is given up is not sent again' },
   },
   {
+    what: 'a payout that was given up and is there all the same is called off',
+    file: perform,
+    find: '  await provider.cancelPayout(String(row.number)).catch(unlessRefused)\n',
+    replace: '',
+    test: { file: troubled, name: 'is called off at the provider' },
+  },
+  {
     what: 'a payout that was given up is over only once it cannot arrive any more',
     file: perform,
     find: 'if (wait > 0) throw',

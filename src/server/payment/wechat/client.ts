@@ -27,7 +27,7 @@ export type Client = {
   readonly get: <T>(path: string, answer: z.ZodType<T>) => Promise<T>
   readonly post: <T>(
     path: string,
-    body: object,
+    body: object | null,
     answer: z.ZodType<T>,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<T>
@@ -98,7 +98,7 @@ export function createClient({ base, merchant, apiV3Key, publicKey, now }: Clien
     keys,
     get: async (path, answer) => call(await request('GET', path, ''), answer),
     post: async (path, body, answer, headers = {}) =>
-      call(await request('POST', path, JSON.stringify(body), { headers }), answer),
+      call(await request('POST', path, body === null ? '' : JSON.stringify(body), { headers }), answer),
     download: async (address, sha1) => {
       const url = URL.canParse(address) ? new URL(address) : null
       if (url?.origin !== new URL(base).origin) throw new ProviderSilence('the bill lies at another address')

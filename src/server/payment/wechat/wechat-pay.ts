@@ -133,6 +133,9 @@ export function wechatPay(options: WechatPayOptions): PaymentProvider {
           number,
         ),
       ),
+    cancelPayout: async (number) => {
+      await client.post(`/v3/fund-app/mch-transfer/transfer-bills/out-bill-no/${number}/cancel`, null, nothing)
+    },
     records: async (day) => [
       ...(await download(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`, readTradeBill)),
       ...(await download(`/v3/bill/fundflowbill?bill_date=${day}&account_type=BASIC`, readFundFlowBill)),
