@@ -50,7 +50,7 @@ export const paymentRequest = entity({
       'settledAt',
       'createdAt',
     ],
-    lead: 'user',
+    lead: 'detail',
     filter: ['status', 'kind', 'problem', 'user', 'number', 'subject', 'subjectId', 'settledAt', 'createdAt'],
     sort: '-createdAt',
   },

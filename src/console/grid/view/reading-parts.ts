@@ -10,6 +10,8 @@ export type NamedField = { readonly name: string; readonly field: Field }
 export type ReadingParts = {
   /** What recalls the row to people, else its short name; null where its text is what names it. */
   readonly heading: NamedField | null
+  /** Its short name, for a row in which what recalls it is empty. */
+  readonly label: NamedField | null
   /** What is read, on up to three lines. */
   readonly text: NamedField | null
   readonly pictures: readonly NamedField[]
@@ -48,6 +50,7 @@ export function readingParts(entity: Entity, columns: readonly Column[]): Readin
   const placed = new Set([heading, text, author, time, ...pictures, ...statuses].map((each) => each?.name))
   return {
     heading,
+    label,
     text,
     pictures,
     author,

@@ -79,7 +79,7 @@ const frame = 'grid h-full [grid-template-columns:36px_minmax(0,1fr)]'
 
 type PartProps = { readonly row: Row; readonly parts: ReadingParts }
 
-function Text({ row, parts: { heading, text } }: PartProps) {
+function Text({ row, parts: { heading, label, text } }: PartProps) {
   const words = text && saysSomething(row[text.name]) ? readableText(text.field, row[text.name]) : null
   if (heading === null) {
     return (
@@ -88,10 +88,11 @@ function Text({ row, parts: { heading, text } }: PartProps) {
       </p>
     )
   }
+  const title = saysSomething(row[heading.name]) ? heading : (label ?? heading)
   return (
     <div className="min-w-0 leading-[1.45]">
       <p className="truncate font-semibold">
-        <Highlight text={readableText(heading.field, row[heading.name])} />
+        <Highlight text={readableText(title.field, row[title.name])} />
       </p>
       {words === null ? null : (
         <p className="line-clamp-2 break-words">
