@@ -18,6 +18,7 @@ import {
   figuresOf,
   isThere,
   ofDay,
+  platformPart,
   referredRows,
   type Survey,
   surveyOf,
@@ -153,7 +154,7 @@ const left = sql`case when coalesce(payment, '') = 'points' then 0 else amount -
 const paid = { fields: ['status', 'amount', 'refunded', 'rate', 'payment'], in: { status: ['paid'] } }
 const sums = {
   income: sql`sum(${left})`,
-  fee: sql`sum(${left} - ((${left}) * (10000 - rate)) / 10000)`,
+  fee: sql`sum(${platformPart(left)})`,
 }
 
 async function bestSold(survey: Survey) {

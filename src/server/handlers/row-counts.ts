@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
@@ -12,6 +12,11 @@ import type { Values } from '../rows/entity-table.ts'
 import { countedField, rowCounts } from '../rows/kept-counts.ts'
 import type { CallContext } from '../write/handler.ts'
 import { dayColumn, type Range, rangeOf } from './statistics-range.ts'
+
+/** What the platform keeps of orders, of what is left of each: as the ledger divides it, what does not come out even is the platform's. */
+export function platformPart(left: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`((${left}) - ((${left}) * (10000 - rate)) / 10000)`
+}
 
 /** What figures are counted from: the rows of a school, within the range asked for. */
 export type Survey = {

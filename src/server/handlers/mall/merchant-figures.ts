@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { dailyFigures, figuresOf, isThere, ofDay, referredRows, sumsOf } from '../row-counts.ts'
+import { dailyFigures, figuresOf, isThere, ofDay, platformPart, referredRows, sumsOf } from '../row-counts.ts'
 import { daysOf, dayText, hourColumn } from '../statistics-range.ts'
 import {
   buyers,
@@ -132,7 +132,7 @@ async function salesByMerchant(survey: TradeSurvey) {
     pieces: ofSales(sql`quantity`),
     turnover: ofSales(kept),
     refunded: givenBack,
-    commission: ofSales(sql`(${kept}) * rate / 10000`),
+    commission: ofSales(platformPart(kept)),
   }
   const grouping = { sums, most, mostOf: 'turnover', having: isThere(survey, 'merchant') } as const
   const orders = { ...ordersIn(survey, [...sold, 'refunded']), by: 'merchant', isNamed: true }

@@ -17,6 +17,7 @@ import {
   figuresOf,
   isThere,
   ofDay,
+  platformPart,
   referredRows,
   type Survey,
   standing,
@@ -148,8 +149,8 @@ const kept = sql`amount - coalesce(refunded, 0)`
 const sums = {
   /** What buyers paid in the end. */
   turnover: sql`sum(${kept})`,
-  /** What the platform keeps of it; what does not come out even goes to the platform. */
-  fee: sql`sum(${kept} - ((${kept}) * (10000 - rate)) / 10000)`,
+  /** What the platform keeps of it. */
+  fee: sql`sum(${platformPart(kept)})`,
 }
 
 function dailySales(survey: Survey) {
