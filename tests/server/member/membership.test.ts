@@ -57,7 +57,15 @@ describe.each(engines)('memberships on %s', (engine) => {
     await school.post('/console/undo', { undo: refunded.data.undo })
     expect(await end()).toBe(60 * day)
 
+    await order(9003)
+    await act('pay', { id: 9003 })
     await act('refund', { ids: [9001, 9002], reason })
+    expect(await end()).toBe(30 * day)
+    expect(await school.row('vip_order', 9003)).toMatchObject({
+      start_at: school.start,
+      end_at: school.start + 30 * day,
+    })
+    await act('refund', { id: 9003, reason })
     expect((await member())?.status).toBe('cancelled')
     expect(await school.row('vip_order', 9001)).toMatchObject({ status: 'refunded', reason })
     // The orders were written past the write path.

@@ -26,11 +26,13 @@ export const beginMembership: ActionHandler = async (context) => {
  * membership with nothing left is cancelled. One that an operator has changed since is only made shorter.
  */
 export const endMembership: ActionHandler = async ({ rows, inputs, now, lock, change }) => {
-  for (const { id: order, user, type, startAt, endAt } of rows) {
+  for (const { id: order, user, type } of rows) {
     const whose = { user: [Number(user)], type: [Number(type)] }
+    // As it is by now: one before it of the same batch may have had it begin earlier.
+    const [own] = await lock('vipOrder', { id: [order] })
     await change('vipOrder', order, { reason: inputs.reason })
-    const end = Number(endAt ?? 0)
-    const left = end - Math.max(now, Number(startAt ?? 0))
+    const end = Number(own?.endAt ?? 0)
+    const left = end - Math.max(now, Number(own?.startAt ?? 0))
     if (left <= 0) continue
     for (const later of await lock('vipOrder', { ...whose, status: 'paid' })) {
       if (Number(later.startAt) < end) continue
