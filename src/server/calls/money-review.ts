@@ -90,11 +90,12 @@ async function sumForReview(
   const limit = Number(setting?.values.limit ?? 0)
   if (limit === 0) return null
   const { payment } = moved
-  const amount = moved.amount.map((name) => sql.ref(sqlName(name)))
+  const amount = sql`coalesce(${sql.join(moved.amount.map((name) => sql.ref(sqlName(name))))}, 0)`
+  const refunded = moved.refunded === undefined ? sql`0` : sql`coalesce(${sql.ref(sqlName(moved.refunded))}, 0)`
   const inMoney =
     payment === undefined ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(${sql.ref(sqlName(payment))}, '') <> 'points'`
   const amounts = await rowsIn(db, tableFor(entity).name, account.schoolId)
-    .select(sql<number>`coalesce(sum(coalesce(${sql.join(amount)}, 0)), 0)`.as('sum'))
+    .select(sql<number>`coalesce(sum(${amount} - ${refunded}), 0)`.as('sum'))
     .where(isOneOf(engine, 'id', ids))
     .where(inMoney)
     .executeTakeFirst()

@@ -1,5 +1,7 @@
+import { orderSum } from '../../catalogue/order/money-command.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { type AskedCommand, askedCommand } from '../../catalogue/token/asked-command.ts'
+import { yuan } from '../../number-text.ts'
 import type { StoredRow } from '../rows/entity-table.ts'
 import type { ActionContext, ActionHandler } from '../write/handler.ts'
 
@@ -7,8 +9,19 @@ import type { ActionContext, ActionHandler } from '../write/handler.ts'
 export const confirmReview: ActionHandler = async (context) => {
   for (const row of context.rows) {
     if (row.asker === context.account.id) context.skip(row.id, '不能复核自己发起的操作，请由另一人复核')
-    else await carryOut(context, row, askedIn(context, row))
+    else await carryOutReviewed(context, row)
   }
+}
+
+/** Carries out what was reviewed, where it comes to no more than what was put before the second person. */
+async function carryOutReviewed(context: ActionContext, row: StoredRow): Promise<void> {
+  const asked = askedIn(context, row)
+  const { entity, action } = asked.action
+  const sum = orderSum(entity, action, await context.lock(entity.name, { id: asked.rows }))?.fen ?? 0
+  if (sum > Number(row.sum)) {
+    throw new InputError(`合计已变为 ${yuan(sum)}，比提出时的 ${yuan(Number(row.sum))} 多，没有执行：请驳回后重新提出`)
+  }
+  await carryOut(context, row, asked)
 }
 
 /**

@@ -120,4 +120,30 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
     const late = await call('/console/afterSale/refund', { id })
     expect(late.data).toMatchObject({ changed: 0, skipped: [{ reason: '订单已退款或已关闭' }] })
   })
+
+  test('what a second person is asked about is not paid once it comes to more', async () => {
+    const { order, id } = await wanting('refund', 2_000)
+    await call('/console/afterSale/sum', { id, sum: 1_600 })
+    await call('/console/setting/update/money_review', { limit: 1_500 })
+    const account = { username: 'cashier', password: 'cashier-2026', checkPass: 'cashier-2026', name: '财务' }
+    await call('/admin/user/register', { ...account, roleId: 1, status: '1' })
+    const cashier = await server.signIn('cashier')
+    const ask = async () => {
+      await call('/console/afterSale/refund', { id })
+      return (await call('/console/moneyReview/list', { status: 'pending' })).data.list[0]
+    }
+    const confirm = (review: number) => server.call(cashier, 'POST', '/console/moneyReview/confirm', { id: review })
+    const review = await ask()
+    expect(review).toMatchObject({ count: 1, sum: 1_600 })
+    await call('/console/afterSale/sum', { id, sum: 2_000 })
+    expect(await confirm(review.id)).toMatchObject({
+      code: -2,
+      message: '合计已变为 ¥20.00，比提出时的 ¥16.00 多，没有执行：请驳回后重新提出',
+    })
+    expect((await row('after_sale', id)).status).toBe('pending')
+    await call('/console/moneyReview/refuse', { id: review.id, why: '金额有误' })
+    expect((await confirm((await ask()).id)).data).toMatchObject({ changed: 1 })
+    expect(Number((await row('goods_order', order)).refunded)).toBe(2_000)
+    await call('/console/setting/update/money_review', { limit: 0 })
+  })
 })

@@ -161,6 +161,13 @@ describe.each(engines)('above the school’s limit on %s', (engine) => {
     await school.expectSound()
   })
 
+  test('what was given back before counts no more', async () => {
+    const ids = await school.place([{ status: 'paid' }, { status: 'paid' }])
+    await school.post('/console/courseOrder/refundPart', { id: ids[0], refunded: 600, reason: '差价' })
+    expect((await school.post(refund, { ids, reason: '误购' })).data).toMatchObject({ changed: 2 })
+    await school.expectSound()
+  })
+
   test('one that is refused comes to nothing', async () => {
     const ids = await school.place([{ status: 'paid' }, { status: 'paid' }])
     await school.post(refund, { ids, reason: '误购' })
