@@ -67,6 +67,8 @@ export async function performRequest(
     })
   }
   if (standing.state === 'underWay') throw undecided(standing.detail, attempt)
+  // What it knew a moment ago is there, whatever it says of it now.
+  if (standing.state === 'unknown') throw undecided('微信支付暂时查不到这笔单据', attempt)
 }
 
 /** A request that is to be asked about, and sent, by whom and since when. */

@@ -228,6 +228,23 @@ describe.each(engines)('requests to a payment provider on %s', (engine) => {
     expect(school.outcomes).toMatchObject([{ number, result: 'refused' }])
   })
 
+  test('a payment that the provider does not find in the moment it was closed is asked about again', async () => {
+    const number = await school.request({ kind: 'payment' })
+    school.double.requests.take('transaction', school.merchant.mchid, number, 5000, school.clock.now(), null)
+    await school.sendAll()
+    const letGo = school.double.holdNext('/close')
+    school.later(16 * 60_000)
+    const sending = school.send()
+    await expect.poll(() => posts().some((call) => call.endsWith('/close'))).toBe(true)
+    school.double.refuseNext('GET /v3/pay/transactions', { status: 404, code: 'ORDER_NOT_EXIST' })
+    letGo()
+    await sending
+    expect(school.outcomes).toEqual([])
+    school.later()
+    await school.sendAll()
+    expect(school.outcomes).toMatchObject([{ number, result: 'refused' }])
+  })
+
   test('a refund is asked about until it is over, however long it takes and whatever is settled by hand', async () => {
     const paid = async () => {
       const original = await school.request({ kind: 'payment' })
