@@ -49,6 +49,19 @@ describe.each(engines)('the money of an order on %s', (engine) => {
     await school.expectSound()
   })
 
+  test('goes and comes back again where taking back was taken back', async () => {
+    const [paid = 0, unpaid = 0] = await school.place([{ status: 'paid' }, {}])
+    const back = await school.undo(await school.post(refund, { id: paid, reason }))
+    const again = { data: { undo: '' } }
+    expect(await shifts(async () => Object.assign(again, await school.undo(back)))).toEqual([1000, -900])
+    expect([again, await school.order(paid)]).toMatchObject([{ data: { changed: 1 } }, { status: 'refunded' }])
+    expect(await shifts(() => school.undo(again))).toEqual([-1000, 900])
+    const free = await school.undo(await school.post('/console/courseOrder/pay', { id: unpaid }))
+    expect(await shifts(() => school.undo(free))).toEqual([-1000, 900])
+    expect(await school.order(unpaid)).toMatchObject({ status: 'paid' })
+    await school.expectSound()
+  })
+
   test('comes back in part, never more than was paid', async () => {
     const [id = 0] = await school.place([{ amount: 1000, status: 'paid' }])
     const part = (refunded: number) => school.post('/console/courseOrder/refundPart', { id, refunded, reason })

@@ -16,7 +16,7 @@ export function orderFields(entity: Entity): string[] {
 
 /**
  * Orders put into a state that no move leads to: a new one begins in one of the first states, unless it stood
- * somewhere before anybody's command, and taking a batch back goes the way back.
+ * somewhere before anybody's command, and taking a batch back goes the way back, or on again where the batch had gone back.
  */
 export function wrongMoves(entity: Entity, touched: Touched, origin: Origin): Violation[] {
   const machine = machineOf(entity)
@@ -29,7 +29,7 @@ export function wrongMoves(entity: Entity, touched: Touched, origin: Origin): Vi
     return isBegun ? [] : [{ id: touched.id, field: state, reason: `新的${entity.title}不能是${label(to)}` }]
   }
   const from = String(touched.before[state])
-  const isRight = from === to || (origin === 'undo' ? isMove(machine, to, from) : isMove(machine, from, to))
+  const isRight = from === to || isMove(machine, from, to) || (origin === 'undo' && isMove(machine, to, from))
   return isRight ? [] : [{ id: touched.id, field: state, reason: `不能由${label(from)}变为${label(to)}` }]
 }
 
