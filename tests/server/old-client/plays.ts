@@ -145,6 +145,8 @@ const written = `
   GET /school/course/albums/sale
   POST /school/course/albums/batchDel
   GET /school/course/albums/delete
+/school/course/albums?status=approved
+  GET /school/course/albums/delete
 /school/course/albumCates?status=enabled
   POST /school/course/disableCate
   POST /school/course/enableCate
