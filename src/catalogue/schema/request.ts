@@ -9,7 +9,7 @@ import { InputError } from './input-error.ts'
 import { filterable, isBounded, limits, sortable } from './listing.ts'
 import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
-import { parseTime, parseTimeUntil, valueSchema } from './value.ts'
+import { parseFigure, parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
 export { filterable, limits, sortable } from './listing.ts'
 
@@ -210,7 +210,7 @@ function filterValues(field: Field, name: string, value: unknown): (string | num
 }
 
 function boundValue(field: Field, name: string, value: unknown, timeOf: typeof parseTime): number {
-  const number = field.kind === 'time' ? timeOf(value) : Number(value)
+  const number = field.kind === 'time' ? timeOf(value) : parseFigure(field, value)
   if (!Number.isSafeInteger(number) || number === undefined) throw new InputError(`筛选条件 ${name} 的值无效`, name)
   return number
 }

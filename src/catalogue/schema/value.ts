@@ -75,7 +75,7 @@ function bareSchema(field: Field): z.ZodType {
       const written = isMoney ? yuan : isShare(field) ? percent : String
       const wrong = `${field.label}${isMoney ? '不是有效的金额' : '必须是整数'}`
       return z.preprocess(
-        given(parseNumber),
+        given((value) => parseFigure(field, value)),
         z
           .number({ error: missingOr(field, '请输入', wrong) })
           .min(least, { error: `${field.label}不能小于 ${written(least)}` })
@@ -186,6 +186,11 @@ function parseNumber(value: unknown): number | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const number = Number(value)
   return Number.isNaN(number) ? undefined : number
+}
+
+/** A figure or a whole number of 分, which no text with a point is: '12.00' are 元, and would become a hundredth of them. */
+export function parseFigure({ kind }: Pick<Field, 'kind'>, value: unknown): number | undefined {
+  return kind === 'money' && typeof value === 'string' && value.includes('.') ? undefined : parseNumber(value)
 }
 
 function parseFlag(value: unknown): unknown {

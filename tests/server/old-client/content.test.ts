@@ -75,6 +75,16 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
       expect.soft([name, String(data[name])]).toEqual([name, String(value)])
   })
 
+  test('takes no 元 for a hundredth of them', async () => {
+    const setting = '/school/setting/update/running_deposit'
+    const message = '押金不是有效的金额'
+    expect(await client.post(setting, { amount: '100.00', days: 7 })).toMatchObject({ code: -2, message })
+    expect(await client.post(setting, { amount: '12000', days: 7 })).toMatchObject({ code: 0 })
+    const bound = await client.get('/school/secondhand/goodsList', { price_from: '1.00' })
+    expect(bound).toMatchObject({ code: -2, message: '筛选条件 price_from 的值无效' })
+  })
+
+
   test('keeps its library: folders, files from elsewhere named into it, moved and renamed', async () => {
     const folder = await client.post('/school/attachment/addCategory', { name: '旧客户端' })
     const [{ id }] = await client.rows('/school/attachment')

@@ -72,6 +72,8 @@ describe('the rules of a field', () => {
     expect(refused(count('数', required), '很多')).toBe('数必须是整数')
     expect(refused(count('数', required), 1.5)).toBe('数必须是整数')
     expect(refused(money('价', required), '很多')).toBe('价不是有效的金额')
+    expect(refused(money('价', required), '1250')).toBeUndefined()
+    for (const yuan of ['12.00', '12.5', '12.']) expect(refused(money('价', required), yuan)).toBe('价不是有效的金额')
     expect(refused(time('日期', required), '2026-02-31')).toBe('日期不是有效的时间')
     expect(refused(media('附件', required), '很多')).toBe('附件必须带有类型和地址')
   })
