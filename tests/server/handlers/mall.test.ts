@@ -73,6 +73,22 @@ describe.each(engines)('the mall on %s', (engine) => {
     expect(data.list).toMatchObject([{ kind: 'reduce', number: -1, left: 0, note: '过期', title: '明信片' }])
   })
 
+  test('what is off the shelf, of a closed shop, or less than it delivers is not ordered', async () => {
+    const { item, goods, shop, order } = await openShop(call, 9)
+    const turn = async (path: string, id: number, message: string) => {
+      await call(path, { id, status: '0' })
+      expect(await order(4, 2)).toMatchObject({ code: -2, message })
+      await call(path, { id, status: '1' })
+    }
+    await turn('/devapi/mech.mech_goods_stock/upDown', item, '库存已下架，请重新选择')
+    await turn('/console/goods/status', goods, '商品已下架')
+    await turn('/school/netshop/status', shop, '店铺已停用')
+    await call('/school/netshop/update', { id: shop, minimum: 2_000 })
+    expect(await order(4, 1)).toMatchObject({ code: -2, message: '店铺满 ¥20.00 起送' })
+    expect((await order(4, 2)).code).toBe(0)
+    expect(await stockOf(item)).toBe(7)
+  })
+
   test('a purchase comes into stock with its record, and undo takes both back', async () => {
     const { item, made } = await openShop(call, 1)
     const supplier = await made('/console/supplier/add', {

@@ -1,5 +1,6 @@
 import { hour } from '../../../beijing-time.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { yuan } from '../../../number-text.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { FormContext, FormHandler } from '../../write/handler.ts'
 import { ownNumber } from '../money/own-number.ts'
@@ -20,9 +21,14 @@ export const placeGoodsOrder: FormHandler = async (context) => {
   if (Number(shelf.stock) < quantity) throw new InputError(`库存只有 ${Number(shelf.stock)} 件`, 'quantity')
   const [merchant] = await lock('merchant', { id: [Number(shelf.merchant)] })
   if (merchant?.status !== 'approved') throw new InputError('商家没有在营业', 'item')
-  if (shelf.trade !== 'virtual' && !values.address) throw new InputError('请填写收货地址', 'address')
-  await keepLimit(context, shelf, quantity)
+  const [sold] = await lock('goods', { id: [Number(shelf.goods)] })
+  if (sold?.status !== 'enabled') throw new InputError('商品已下架', 'item')
   const [shop] = shelf.shop === null ? [] : await lock('netshop', { id: [Number(shelf.shop)] })
+  if (shop?.status === 'disabled') throw new InputError('店铺已停用', 'item')
+  if (shelf.trade !== 'virtual' && !values.address) throw new InputError('请填写收货地址', 'address')
+  await keepLimit(context, sold, quantity)
+  const least = Number(shop?.minimum ?? 0)
+  if (Number(shelf.price) * quantity < least) throw new InputError(`店铺满 ${yuan(least)} 起送`, 'quantity')
   const delivery = Number(shop?.delivery ?? 0)
   const { payHours } = await mallTerms(context)
   const { title, trade, goods, price } = shelf
@@ -36,13 +42,12 @@ export const placeGoodsOrder: FormHandler = async (context) => {
 }
 
 /** @throws InputError where the buyer would have more of a goods than one person may buy. */
-async function keepLimit({ values, lock }: FormContext, shelf: StoredRow, quantity: number): Promise<void> {
-  const [goods] = await lock('goods', { id: [Number(shelf.goods)] })
-  const limit = Number(goods?.limit ?? 0)
+async function keepLimit({ values, lock }: FormContext, goods: StoredRow, quantity: number): Promise<void> {
+  const limit = Number(goods.limit ?? 0)
   if (limit === 0) return
   const earlier = await lock('goodsOrder', {
     buyer: [Number(values.buyer)],
-    goods: [Number(shelf.goods)],
+    goods: [goods.id],
     status: counted,
   })
   const bought = earlier.reduce((sum, order) => sum + Number(order.quantity), 0)
