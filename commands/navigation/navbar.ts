@@ -48,11 +48,13 @@ export const navbar = entity({
     key: 'n',
     call: post('/school/navbar/add'),
     form: ['name', 'type', 'icon', 'activeIcon', 'link', 'sort'],
+    handler: 'checkNavbar',
   },
   edit: {
     key: 'e',
     call: post('/school/navbar/edit'),
     form: ['name', 'type', 'icon', 'activeIcon', 'link', 'sort'],
+    handler: 'checkNavbar',
   },
   actions: {
     delete: { title: '删除', key: 'd', call: post('/school/navbar/delete'), remove: true },

@@ -47,11 +47,13 @@ export const quizQuestion = entity({
     key: 'n',
     call: post('/school/question/add'),
     form: ['stem', 'usage', 'subject', 'optionA', 'optionB', 'optionC', 'optionD', 'answer', 'analysis'],
+    handler: 'checkQuizAnswer',
   },
   edit: {
     key: 'e',
     call: post('/school/question/edit'),
     form: ['stem', 'usage', 'subject', 'optionA', 'optionB', 'optionC', 'optionD', 'answer', 'analysis'],
+    handler: 'checkQuizAnswer',
   },
   actions: {
     delete: { title: '删除', key: 'd', call: post('/school/question/delauto'), remove: true },

@@ -16,6 +16,29 @@ function linkProblem(kind: string, link: string): string | null {
   return null
 }
 
+/** Refuses a question whose right answer is none of those it offers: nobody could answer it. */
+export const checkQuizAnswer: FormHandler = async ({ values, row }) => {
+  const whole: Readonly<Record<string, unknown>> = { ...row, ...values }
+  const right = `选项 ${String(whole.answer)}`
+  if (!whole[`option${String(whole.answer)}`]) throw new InputError(`答案是${right}，请先填写${right}`, 'answer')
+  return values
+}
+
+/**
+ * Refuses an entry that its bar of the mini-program has no room for.
+ * @throws InputError where as many as it shows at most stand in it.
+ */
+export const checkNavbar: FormHandler = async ({ values, row, lock }) => {
+  const { type }: Readonly<Record<string, unknown>> = { ...row, ...values }
+  if (type === row?.type) return values
+  const [bar] = await lock('navbarType', { id: [Number(type)] })
+  const most = Number(bar?.most ?? Number.POSITIVE_INFINITY)
+  const entries = await lock('navbar', { type: [Number(type)] })
+  if (entries.length >= most)
+    throw new InputError(`「${String(bar?.name)}」最多 ${most} 项，已有 ${entries.length} 项`, 'type')
+  return values
+}
+
 /** How the time of a year, a month and a day is written, and one for an example. */
 const written = {
   year: [/^\d{4}$/, '2026'],

@@ -5,7 +5,7 @@ import type { Sealer } from '../security/sealed.ts'
 import { confirmProgramRequest, confirmReview, refuseAsked } from './asked.ts'
 import { measureCourseFile, recountAttachmentUses, saveAttachment } from './attachment.ts'
 import { addGroupPermission, createAccount } from './authorityment.ts'
-import { checkAdvertise, checkPeriod } from './check-form.ts'
+import { checkAdvertise, checkNavbar, checkPeriod, checkQuizAnswer } from './check-form.ts'
 import { circleSurvey } from './circle-survey.ts'
 import {
   blockComplained,
@@ -170,6 +170,8 @@ export function createHandlers(
       checkForm,
       timeVote,
       checkPeriod,
+      checkQuizAnswer,
+      checkNavbar,
       checkAddress,
       sealPaymentKeys: sealPaymentKeys(sealer),
       checkIdentityProvider: checkIdentityProvider(config, sealer),

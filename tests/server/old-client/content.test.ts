@@ -117,6 +117,33 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
     expect(block).toMatchObject({ id, reason: '未填写原因' })
   })
 
+  test('fills a bar no further than it shows, and asks no question without its answer', async () => {
+    const [type] = await client.rows('/school/navbarType/search')
+    const entries = await client.rows('/school/navbar', { type: type.id, pageSize: 50 })
+    await client.post('/school/navbarType/edit', { id: type.id, most: entries.length + 1 })
+    const entry = { type: type.id, icon: '/demo/a.png', link: '/pages/home/index' }
+    expect(await client.post('/school/navbar/add', { ...entry, name: '最后一项' })).toMatchObject({ code: 0 })
+    const most = entries.length + 1
+    const message = `「${type.name}」最多 ${most} 项，已有 ${most} 项`
+    expect(await client.post('/school/navbar/add', { ...entry, name: '多一项' })).toMatchObject({ code: -2, message })
+    const other = (await client.rows('/school/navbar', { pageSize: 50 })).find((row: Row) => row.type.id !== type.id)
+    expect(await client.post('/school/navbar/edit', { id: other.id, type: type.id })).toMatchObject({
+      code: -2,
+      message,
+    })
+    expect(await client.post('/school/navbar/edit', { id: entries[0].id, name: '改名' })).toMatchObject({ code: 0 })
+
+    const question = { stem: '一年有几个月', usage: 'study', optionA: '十', optionB: '十二', answer: 'D' }
+    const unanswered = { code: -2, message: '答案是选项 D，请先填写选项 D' }
+    expect(await client.post('/school/question/add', question)).toMatchObject(unanswered)
+    const added = await client.post('/school/question/add', { ...question, answer: 'B' })
+    expect(added).toMatchObject({ code: 0 })
+    const [id] = added.data.ids
+    expect(await client.post('/school/question/edit', { id, answer: 'D' })).toMatchObject(unanswered)
+    expect(await client.post('/school/question/edit', { id, answer: 'D', optionD: '十三' })).toMatchObject({ code: 0 })
+  })
+
+
   test('is told that there is no mini-program yet whose code could be shown', async () => {
     const answer = await client.get('/api/wxapp/code', { path: 'pages/index' })
     expect(answer).toMatchObject({ status: 200, code: -2, message: expect.stringContaining('小程序尚未配置') })
