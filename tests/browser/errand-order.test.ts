@@ -114,8 +114,13 @@ describe('errands by keys', () => {
       .select(['id', 'name', 'phone'])
       .where('school_id', '=', 1)
       .where('status', '=', 'working')
-      // Nobody is offered their own errand.
+      // Nobody is offered their own errand, nor one into a dormitory of the other sex.
       .where('user', '<>', order.buyer)
+      .where('user', 'in', (is) => {
+        const people = is.selectFrom('user').where('school_id', '=', 1)
+        const buyer = people.select('gender').where('id', '=', order.buyer)
+        return people.select('id').where('gender', '=', buyer)
+      })
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const page = await at(order.number)

@@ -16,6 +16,7 @@ describe.each(grounds)('errands on %s', (dependencies) => {
   beforeAll(async () => {
     server = await openTestApp(dependencies)
     admin = await server.signIn('admin')
+    await keepSexes(false)
   })
   afterAll(() => server.remove())
 
@@ -41,6 +42,8 @@ describe.each(grounds)('errands on %s', (dependencies) => {
       ({ buyer, abnormal }: { buyer: { id: number }; abnormal: boolean }) => !riders.has(buyer.id) && !abnormal,
     )
   }
+  /** Whether errands into dormitories are for riders of the buyer's sex alone. */
+  const keepSexes = (dormitory: boolean) => post('/school/setting/update/running_sex', { dormitory })
   const changed = ({ data }: TestAnswer) => data.changed
 
   test('two operators who appoint two riders at once appoint one', async () => {
@@ -70,6 +73,28 @@ describe.each(grounds)('errands on %s', (dependencies) => {
     expect(others.list.map((each: { id: number }) => each.id)).not.toContain(first.id)
     await write('running_order', [id], { buyer: buyer.id })
     expect((await offered()).list[0].id).toBe(first.id)
+  })
+
+  test('into a dormitory a rider of the other sex is neither offered nor appointed, while the school says so', async () => {
+    const { id, buyer, house } = await waiting()
+    const [same, other] = await working()
+    await write('house', [house.id], { kind: 'dormitory' })
+    await write('user', [buyer.id, same.user.id], { gender: 'female' })
+    await write('user', [other.user.id], { gender: 'male' })
+    const offered = async (): Promise<number[]> => {
+      const { data } = await get('/school/v3_0/running/riders/options', { record: id, limit: 50 })
+      return data.list.map((each: { id: number }) => each.id)
+    }
+    expect(await offered()).toEqual(expect.arrayContaining([same.id, other.id]))
+    await keepSexes(true)
+    const kept = await offered()
+    expect([kept.includes(same.id), kept.includes(other.id)]).toEqual([true, false])
+    const refused = await get('/school/v3_0/running/appoint/rider', { id, rider: other.id })
+    expect(refused.data).toMatchObject({ changed: 0, skipped: [{ id, reason: '送进宿舍只派同性骑手' }] })
+    const appointed = await get('/school/v3_0/running/appoint/rider', { id, rider: same.id })
+    expect(changed(appointed)).toBe(1)
+    await post('/console/undo', { undo: appointed.data.undo })
+    await keepSexes(false)
   })
 
   test('a rider is found by name, pinyin, initials and telephone, those of the building first, with what they have under way', async () => {

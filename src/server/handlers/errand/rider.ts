@@ -3,16 +3,18 @@ import { rider } from '../../../../commands/runErrands/rider.ts'
 import { maskOf } from '../../../catalogue/personal/mask.ts'
 import type { Option } from '../../../catalogue/wire.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { rowsIn } from '../../database/entity-tables.ts'
+import { entityTables, rowsIn } from '../../database/entity-tables.ts'
 import { allOf, matching } from '../../read/where.ts'
 import type { CallContext, OptionsHandler } from '../../write/handler.ts'
+import { keepsSexes, sexOfRider } from './same-sex.ts'
 
 /** How near a rider lives to where an errand goes, nearest first. */
 const nearness = ['同楼栋', '同片区', '较远'] as const
 
 /**
  * Riders to give an errand to: those of the building it goes to first, then those of its area, of each the least busy first;
- * with how near they live, what they have under way and the end of their telephone number. Nobody is given their own.
+ * with how near they live, what they have under way and the end of their telephone number. Nobody is given their own, nor one
+ * into a dormitory of the other sex.
  */
 export const rankRiders: OptionsHandler = async (context, { where, page, limit, record }) => {
   const { database, account } = context
@@ -21,9 +23,11 @@ export const rankRiders: OptionsHandler = async (context, { where, page, limit, 
   const near = sql<number>`case when ${goal === null ? sql`1 = 1` : sql`${sql.ref('house')} = ${goal.house}`} then 0
     when ${isOneOf(database.engine, 'house', goal?.area ?? [])} then 1 else 2 end`
   const buyer = errand?.buyer ?? null
+  const sex = errand?.sex ?? null
   const found = rowsIn(database.db, 'rider', account.schoolId)
     .where(allOf(matching(database, rider, account.schoolId, where)))
     .where((is) => (buyer === null ? is.lit(true) : is.or([is('user', 'is', null), is('user', '<>', buyer)])))
+    .where((is) => (sex === null ? is.lit(true) : is.not(is.exists(ofOtherSex(database, sex)))))
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['id', 'name', 'avatar', 'phone', 'load', near.as('near')])
@@ -58,9 +62,22 @@ async function errandOf({ database, account }: CallContext, order: number) {
     .where('id', '=', order)
     .executeTakeFirst()
   const buyer = typeof errand?.buyer === 'number' ? errand.buyer : null
-  if (typeof errand?.house !== 'number') return { buyer, goal: null }
-  const houses = await rowsIn(db, 'house', account.schoolId).select(['id', 'area']).execute()
+  if (typeof errand?.house !== 'number') return { buyer, goal: null, sex: null }
+  const houses = await rowsIn(db, 'house', account.schoolId).select(['id', 'area', 'kind']).execute()
   const own = houses.find(({ id }) => Number(id) === errand.house)
   const area = houses.filter((each) => each.area === own?.area).map(({ id }) => Number(id))
-  return { buyer, goal: { house: errand.house, area } }
+  const person = await rowsIn(db, 'user', account.schoolId).select('gender').where('id', '=', buyer).executeTakeFirst()
+  const isKept = await keepsSexes({ read: entityTables(db), schoolId: account.schoolId })
+  const sex = isKept ? sexOfRider(own?.kind, person?.gender) : null
+  return { buyer, goal: { house: errand.house, area }, sex }
+}
+
+/** The person a rider is, where that is known to be of another sex. */
+function ofOtherSex({ db }: CallContext['database'], sex: string) {
+  return entityTables(db)
+    .selectFrom('user as person')
+    .select('person.id')
+    .whereRef('person.school_id', '=', 'rider.school_id')
+    .whereRef('person.id', '=', 'rider.user')
+    .where('person.gender', '<>', sex)
 }
