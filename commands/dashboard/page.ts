@@ -38,7 +38,7 @@ export const diyPage = entity({
     group: ref('分组', 'diyGroup'),
     background: colour('背景色'),
     blocks: pageBlocks,
-    home: flag('当前首页'),
+    home: flag('用作首页'),
     views: count('浏览', { min: 0, default: 0 }),
     status: status('状态', { draft: '草稿', published: '已发布' }),
     createdAt: creationTime('创建时间'),

@@ -36,10 +36,16 @@ export function reasonAgainst(
     if (acceptedValues(wanted).includes(value)) continue
     const field = entity.fields[name]
     if (!field) continue
-    if (field.kind === 'flag') return value ? `已${field.label}` : `未${field.label}`
+    if (field.kind === 'flag') return value ? asDone(field.label) : `未${asDone(field.label).slice(1)}`
+    if (field.kind === 'count' || field.kind === 'money') return `${field.label} ${valueLabel(field, value)}`
     return `${field.label}为「${valueLabel(field, value)}」`
   }
   return null
+}
+
+/** What is done or stands so, in words: 已置顶, 已停用. */
+export function asDone(label: string): string {
+  return label.startsWith('已') ? label : `已${label}`
 }
 
 /** A condition in words, for the cheat sheet and the API document: 状态为待审核、已拒绝. */

@@ -55,7 +55,8 @@ export async function answerAction(
   const formNames = action.form ?? []
   if (formNames.length > 0 && !formNames.some((name) => given.has(name))) {
     const labels = formNames.map((name) => entity.fields[name]?.label ?? name)
-    throw new InputError(`请填写${labels.join('、')}`, formNames[0] ?? null)
+    const isChosen = formNames.every((name) => ['choice', 'ref'].includes(entity.fields[name]?.kind ?? ''))
+    throw new InputError(`${isChosen ? '请选择' : '请填写'}${labels.join('、')}`, formNames[0] ?? null)
   }
   const parsed = parseInput(inputSchema(entity, action), params)
   const inputs = Object.fromEntries(

@@ -158,7 +158,7 @@ describe.each(grounds)('actions on %s', (dependencies) => {
 
   test('remove what nothing refers to', async () => {
     const answer = await call('wang', 'POST', '/small/shelf/delete', { ids: [1, 2] })
-    expect(answer.data).toMatchObject({ changed: 1, skipped: [{ id: 1, reason: '仍被 6 条帖子使用' }] })
+    expect(answer.data).toMatchObject({ changed: 1, skipped: [{ id: 1, reason: '仍被 6 个帖子使用' }] })
     expect(await school.row('shelf', 2)).toBeUndefined()
     const gone = await call('li', 'POST', '/small/shelf/delete', { id: 2 })
     expect(gone.data.skipped).toMatchObject([{ id: 2, reason: '不存在或已被删除', by: '王老师' }])

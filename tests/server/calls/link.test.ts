@@ -37,7 +37,7 @@ describe.each(engines)('the pages that links lead to, on %s', (engine) => {
       { id: page, name: '课表', path: '/pages/timetable', parent: { label: '教务' } },
     ])
     expect(await post('/console/parentLink/delete', { id: part })).toMatchObject({
-      data: { changed: 0, skipped: [{ reason: '仍被 1 条页面链接使用' }] },
+      data: { changed: 0, skipped: [{ reason: '仍被 1 个页面链接使用' }] },
     })
     expect(await post('/console/childLink/delete', { id: page })).toMatchObject({ data: { changed: 1 } })
     expect(await post('/console/parentLink/delete', { id: part })).toMatchObject({ data: { changed: 1 } })

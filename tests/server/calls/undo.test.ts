@@ -108,7 +108,7 @@ describe.each(grounds)('undo and audit on %s', (dependencies) => {
     const shelf = await call('wang', 'POST', '/small/shelf/add', { name: '运动' })
     const post = await call('wang', 'POST', '/small/post/publish', { title: '丁', shelf: shelf.data.ids[0] })
     const early = await undo('wang', shelf.data.undo)
-    expect(early.data).toMatchObject({ changed: 0, undo: null, skipped: [{ id: 2, reason: '仍被 1 条帖子使用' }] })
+    expect(early.data).toMatchObject({ changed: 0, undo: null, skipped: [{ id: 2, reason: '仍被 1 个帖子使用' }] })
     await undo('wang', post.data.undo)
     const late = await undo('wang', shelf.data.undo)
     expect(late.data.changed).toBe(1)

@@ -121,7 +121,7 @@ describe.each(grounds)('errands on %s', (dependencies) => {
     await get('/school/v3_0/running/appoint/rider', { id, rider: own })
     expect((await offered({ keyword: 'oyyt' }))[0].hint).toContain('在途 1 单')
     expect(await post('/school/running/riderDelete', { id: own })).toMatchObject({
-      data: { changed: 0, skipped: [{ reason: '在途为「1单」' }] },
+      data: { changed: 0, skipped: [{ reason: '在途 1单' }] },
     })
     await post('/school/running/statusRider', { id: own, status: '3' })
     expect(await offered({ keyword: 'oyyt' })).toEqual([])

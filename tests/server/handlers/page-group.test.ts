@@ -45,7 +45,7 @@ describe.each(engines)('groups of pages on %s', (engine) => {
     expect((await post('updateStatus', { id: 1, status: 'enabled' })).data.changed).toBe(1)
     expect((await post('update', { id: 1, name: '首页' })).data.changed).toBe(1)
     const refused = await post('delete', { id: 1 })
-    expect(refused.data.skipped[0].reason).toMatch(/仍被 \d+ 条装修页面使用/)
+    expect(refused.data.skipped[0].reason).toMatch(/仍被 \d+ 个装修页面使用/)
     for (const page of await pagesOf(1)) await post('remove', { id: page })
     expect((await post('delete', { id: 1 })).data.changed).toBe(1)
     expect((await post('create', { name: '校园活动' })).message).toContain('名称')

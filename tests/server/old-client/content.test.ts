@@ -144,6 +144,23 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
   })
 
 
+  test('is told what stands in the way in words, by what is asked for', async () => {
+    const [topic] = await client.rows('/school/v3_0/topic/topic/lists')
+    const asked = await client.post('/school/v3_0/topic/topic/editTopicModeType', { id: topic.id })
+    expect(asked).toMatchObject({ code: -2, message: '请选择参与方式' })
+    const skipped = async (path: string, id: number) => (await client.post(path, { id })).data.skipped[0]?.reason
+    const [installed] = await client.rows('/console/application/list', { installed: 1, status: 'enabled' })
+    expect(await skipped('/console/application/install', installed.id)).toBe('已安装')
+    const [filled] = (await client.rows('/school/form/list')).filter(({ contents }: Row) => contents > 0)
+    expect(await skipped('/school/form/del', filled.id)).toBe(`收到 ${filled.contents}份`)
+    const riders = await client.rows('/school/running/riders', { pageSize: 200 })
+    const served = riders.find(({ house, serves }: Row) => serves?.includes(house?.id))
+    expect(await skipped('/school/house/delete', served.house.id)).toMatch(
+      /^仍被 .*\d+ 个骑手（所住楼栋）.*\d+ 个骑手（服务楼栋）.*使用$/,
+    )
+  })
+
+
   test('is told that there is no mini-program yet whose code could be shown', async () => {
     const answer = await client.get('/api/wxapp/code', { path: 'pages/index' })
     expect(answer).toMatchObject({ status: 200, code: -2, message: expect.stringContaining('小程序尚未配置') })

@@ -1,6 +1,7 @@
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { once } from '../../../catalogue/once.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
+import { asDone, valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import { askedOf, type Entity, switchOf } from '../../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
@@ -22,6 +23,8 @@ export async function disabledRefs(
     const target = field?.kind === 'ref' ? entityNamed(dependencies.catalogue, field.entity) : null
     const switched = target && switchOf(target)
     if (!switched || switched.isReferable) continue
+    const status = target.fields[switched.name]
+    const off = status ? asDone(valueLabel(status, switched.off)) : ''
     const choosing = written.filter(
       ({ patch, before }) => typeof patch[name] === 'number' && patch[name] !== before?.[name],
     )
@@ -40,7 +43,7 @@ export async function disabledRefs(
     )
     for (const { id, patch } of choosing) {
       if (disabled.has(Number(patch[name])))
-        violations.push({ id, field: name, reason: `${field?.label}已停用，请重新选择` })
+        violations.push({ id, field: name, reason: `${field?.label}${off}，请重新选择` })
     }
   }
   return violations

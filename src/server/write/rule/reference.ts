@@ -16,10 +16,13 @@ export async function stillReferred(
 ): Promise<Map<number, Skipped>> {
   const uses = new Map<number, string[]>()
   if (ids.length === 0) return new Map()
-  for (const referring of referringTo(scope, entity)) {
-    const { title } = referring.entity
+  const all = referringTo(scope, entity)
+  for (const referring of all) {
+    const { title, fields } = referring.entity
+    const others = all.filter((other) => other.entity === referring.entity)
+    const what = others.length > 1 ? `${title}（${fields[referring.name]?.label}）` : title
     for (const [id, count] of await (referring.lists ? countLists : countRefs)(scope, referring, ids)) {
-      uses.set(id, [...(uses.get(id) ?? []), `${count} ${referring.lists ? '个' : '条'}${title}`])
+      uses.set(id, [...(uses.get(id) ?? []), `${count} 个${what}`])
     }
   }
   return new Map(
