@@ -33,7 +33,9 @@ describe('the plan for Citus', () => {
     expect(distributed[0]).toMatch(/, 'school_id', shard_count => 128, colocate_with => 'none'\);$/)
     expect(distributed.length).toBe(tables.filter(({ place }) => place === 'distributed').length)
     expect(distributed.slice(1).every((line) => line.includes('colocate_with => \'"access_token"\''))).toBe(true)
-    expect(lines.some((line) => /^-- {3}login_failure: .{20}/.test(line))).toBe(true)
+    const words = lines.filter((line) => line.startsWith('--'))
+    expect(words.filter((line) => !/[\u4e00-\u9fff]/.test(line))).toEqual([])
+    expect(lines.some((line) => /^-- {3}login_failure：.{10}/.test(line))).toBe(true)
   })
 
   test('names what cannot be distributed as it stands', async () => {
@@ -48,11 +50,11 @@ describe('the plan for Citus', () => {
     })
     const bed = (await placeTables(database.db)).find(({ name }) => name === 'bed')
     expect(bed?.obstacles).toEqual([
-      'bed: the key (room) does not begin with school_id',
-      expect.stringMatching(/^bed: the key \(.*, school_id\) does not begin with school_id$/),
-      'bed: trigger kept',
-      expect.stringMatching(/^bed: foreign key bed_/),
-      'bed: column number takes its values from a sequence',
+      'bed：键 (room) 不以 school_id 开头',
+      expect.stringMatching(/^bed：键 \(.*, school_id\) 不以 school_id 开头$/),
+      'bed：触发器 kept',
+      expect.stringMatching(/^bed：外键 bed_/),
+      'bed：列 number 的值取自序列',
     ])
   })
 

@@ -9,26 +9,26 @@ export function citusPlan(tables: readonly PlacedTable[]): string {
   const [first, ...beside] = placed('distributed')
   const obstacles = tables.flatMap((each) => each.obstacles)
   return [
-    '-- Run with psql on the coordinator, with no server on the database, after the workers were added (citus_add_node).',
+    '-- 加好工作节点（citus_add_node）、停掉所有服务器之后，在协调节点上用 psql 执行。',
     'create extension if not exists citus;',
     '',
-    `-- ${obstacles.length === 0 ? 'Nothing stands in the way.' : 'These have to be settled before:'}`,
+    `-- ${obstacles.length === 0 ? '没有妨碍分布的地方。' : '要先解决：'}`,
     ...obstacles.map((each) => `-- ${each}`),
     '',
-    '-- On the coordinator alone, as they are:',
-    ...placed('local').map(({ name, reason }) => `--   ${name}: ${reason}`),
+    '-- 只留在协调节点，不变：',
+    ...placed('local').map(({ name, reason }) => `--   ${name}：${reason}`),
     '',
-    '-- Whole on every worker:',
+    '-- 每个工作节点都有完整的一份：',
     ...placed('reference').flatMap(({ name, reason }) => [
       `-- ${reason}`,
       `select create_reference_table('${quoted(name)}');`,
     ]),
     '',
-    `-- By school, all rows of a school on one worker: ${placed('distributed').length} tables. Ids come from the table sequence, which is one of them.`,
+    `-- 按学校分布，一所学校的行都在同一个工作节点：${placed('distributed').length} 张表。编号取自其中的 sequence 表。`,
     ...(first ? [distributed(first, `shard_count => ${shards}, colocate_with => 'none'`)] : []),
     ...beside.map((each) => distributed(each, `colocate_with => '${quoted(first?.name ?? '')}'`)),
     '',
-    '-- Rows that were there lie on the workers now; what is left of them on the coordinator goes.',
+    '-- 原有的行已经在工作节点上，删掉留在协调节点上的。',
     ...placed('distributed').map(
       ({ name }) => `select truncate_local_data_after_distributing_table('${quoted(name)}');`,
     ),

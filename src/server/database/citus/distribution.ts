@@ -23,21 +23,18 @@ export interface PlacedTable {
  * joined to distributed tables; writing to it waits for every worker.
  */
 const undistributed: Readonly<Record<string, readonly [Exclude<Place, 'distributed'>, string]>> = {
-  school: ['reference', 'the schools themselves, joined to rows of each; written when a school is made'],
-  session_confirmation: ['local', 'found by the hash of a token'],
-  program_write: ['local', 'counted by the hash of a token, for an hour'],
-  terminal_request: ['local', 'of no school until somebody lets the terminal in; kept for minutes'],
-  signin_step: ['local', 'found by the hash of what a browser holds before it is known whose it is; kept for minutes'],
-  passkey: ['local', 'found by the id a device gives, before it is known whose it is'],
-  login_failure: ['local', 'counted by address and by name before it is known which school is meant; kept for minutes'],
-  captcha_used: ['local', 'of whoever stands before the door; kept for minutes'],
-  keyword_index: [
-    'reference',
-    'which indexes of keywords there are, for all schools alike; written when the catalogue changes',
-  ],
-  server_state: ['local', 'secrets and marks that all servers share'],
-  kysely_migration: ['local', 'which migrations ran'],
-  kysely_migration_lock: ['local', 'which server migrates'],
+  school: ['reference', '学校本身，与各校的行联查；新建学校时才写'],
+  session_confirmation: ['local', '按令牌的哈希查找'],
+  program_write: ['local', '按令牌的哈希计数，留一小时'],
+  terminal_request: ['local', '有人允许终端连接之前不属于任何学校；只留几分钟'],
+  signin_step: ['local', '还不知道是谁时，按浏览器所持凭证的哈希查找；只留几分钟'],
+  passkey: ['local', '还不知道是谁时，按设备给出的编号查找'],
+  login_failure: ['local', '还不知道是哪所学校时，按地址和用户名计数；只留几分钟'],
+  captcha_used: ['local', '属于还没有登录的人；只留几分钟'],
+  keyword_index: ['reference', '有哪些关键词索引，各校相同；程序的实体有变化时才写'],
+  server_state: ['local', '所有服务器共用的密钥和标记'],
+  kysely_migration: ['local', '执行过哪些迁移'],
+  kysely_migration_lock: ['local', '哪个服务器正在迁移'],
 }
 
 /** Every table of a PostgreSQL database, as it would stand on Citus. @throws ConfigError naming tables that are neither distributed nor named. */
@@ -60,10 +57,10 @@ export async function placeTables(db: Kysely<Tables>): Promise<PlacedTable[]> {
 
 /** Citus takes a unique key that holds the column of distribution; that it comes first has reads of one school go by it. */
 function keysWithoutSchool(table: string, keys: readonly (readonly string[])[]): string[] {
-  if (keys.length === 0) return [`${table} has no key`]
+  if (keys.length === 0) return [`${table}：没有主键或唯一键`]
   return keys
     .filter(([first]) => first !== 'school_id')
-    .map((columns) => `${table}: the key (${columns.join(', ')}) does not begin with school_id`)
+    .map((columns) => `${table}：键 (${columns.join(', ')}) 不以 school_id 开头`)
 }
 
 interface Standing {
@@ -85,11 +82,11 @@ const standing = sql<Standing>`
         where k.at <= i.indnkeyatts order by k.at))
       from pg_index i where i.indrelid = c.oid and i.indisunique order by i.indexrelid))::text as keys,
     array(
-      select format('%s: trigger %s', c.relname, t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal
+      select format('%s：触发器 %s', c.relname, t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal
       union all
-      select format('%s: foreign key %s', c.relname, f.conname) from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
+      select format('%s：外键 %s', c.relname, f.conname) from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
       union all
-      select format('%s: column %s takes its values from a sequence', c.relname, a.attname) from pg_attribute a
+      select format('%s：列 %s 的值取自序列', c.relname, a.attname) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and (a.attidentity <> '' or pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null)
     ) as others
   from pg_class c
