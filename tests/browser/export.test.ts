@@ -5,6 +5,7 @@ import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { countedRows } from './support/list.ts'
 
 const fixture = consoleFixture()
 
@@ -95,8 +96,7 @@ describe('a list', () => {
     const page = await fixture.openAs('admin', path)
     const grid = page.getByRole('grid', { name: title })
     await shown(grid.locator('[role=row][data-id]').first())
-    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(1)
-    const rows = Number(await grid.getAttribute('aria-rowcount')) - 1
+    const rows = await countedRows(page)
 
     const drawn = page.waitForResponse((response) => response.url().includes('/console/charts'))
     await page.getByRole('button', { name: '图表' }).click()

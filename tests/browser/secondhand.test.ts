@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { countedRows } from './support/list.ts'
 
 const fixture = consoleFixture()
 
@@ -69,7 +70,7 @@ describe('the prices of second-hand goods', () => {
       .select('price')
       .where('school_id', '=', 1)
       .execute()
-    const all = await total()
+    const all = await countedRows(page)
     const least = Math.max(...prices.map(({ price }) => Number(price)))
     await page.getByRole('button', { name: '筛选' }).click()
     const panel = page.getByRole('dialog', { name: '筛选' })

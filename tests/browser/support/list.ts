@@ -14,6 +14,14 @@ export async function ready(page: Page, title?: string): Promise<Locator> {
   return list
 }
 
+/** How many rows the list on screen has, once they are counted: until then it is as long as what is known of it. */
+export async function countedRows(page: Page): Promise<number> {
+  const main = page.getByRole('main')
+  const total = main.getByText(/^共 [\d,]+ 条$/).or(main.getByRole('radio', { name: /\d/, checked: true }))
+  await shown(total)
+  return Number((await total.innerText()).replace(/\D/g, ''))
+}
+
 /** The row at a position, the first at 0. */
 export function rowAt(page: Page, index: number): Locator {
   return grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`)
