@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { outline } from './src/build/outline-plugin.ts'
 
+/** What is waited for may take long on a busy machine. */
+const expect = { poll: { timeout: 20_000 } }
+
 const resolve = { alias: { '@': `${import.meta.dirname}/src/console` } }
 
 export default defineConfig({
@@ -16,6 +19,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'tests/support/pattern-equality.ts',
           testTimeout: 60_000,
+          expect,
           env: { PASSWORD_COST: 'safe' },
         },
       },
@@ -32,6 +36,7 @@ export default defineConfig({
           setupFiles: ['tests/support/pattern-equality.ts', 'tests/server/support/statements/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect,
         },
       },
       {
@@ -46,7 +51,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
           isolate: false,
-          expect: { poll: { timeout: 20_000 } },
+          expect,
           // More tries for a browser that a busy machine kept waiting; the report says when they were needed.
           retry: 2,
         },

@@ -23,10 +23,10 @@ describe.each(engines)('notices on %s', (engine) => {
     database.notices.subscribe((message) => second?.push(message))
     await database.notices.publish('话题 1')
     await database.notices.publish('话题 2')
-    await vi.waitFor(() => expect(second).toEqual(['话题 1', '话题 2']))
+    await expect.poll(() => second).toEqual(['话题 1', '话题 2'])
     leave()
     await database.notices.publish('话题 3')
-    await vi.waitFor(() => expect(second).toHaveLength(3))
+    await expect.poll(() => second).toHaveLength(3)
     expect(first).toEqual(['话题 1', '话题 2'])
   })
 
@@ -35,7 +35,7 @@ describe.each(engines)('notices on %s', (engine) => {
     const heard: string[] = []
     database.notices.subscribe((message) => heard.push(message))
     await database.notices.publish('中'.repeat(2_666))
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await expect.poll(() => heard).toHaveLength(1)
   })
 
   if (engine === 'postgres') {
@@ -44,7 +44,7 @@ describe.each(engines)('notices on %s', (engine) => {
       const heard: string[] = []
       other.notices.subscribe((message) => heard.push(message))
       await database.notices.publish('topic.approve')
-      await vi.waitFor(() => expect(heard).toEqual(['topic.approve']))
+      await expect.poll(() => heard).toEqual(['topic.approve'])
       await other.close()
     })
 
@@ -71,7 +71,7 @@ describe.each(engines)('notices on %s', (engine) => {
       await admin.end()
       await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), 5_000)
       await database.notices.publish('after')
-      await vi.waitFor(() => expect(heard).toEqual(['after']))
+      await expect.poll(() => heard).toEqual(['after'])
       expect(errors.map((error) => error.message).join()).toMatch(/terminat/)
     })
   }

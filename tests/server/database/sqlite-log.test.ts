@@ -126,7 +126,7 @@ test('another thread brings what was written into the database', async () => {
       file.close()
     }
   }
-  await expect.poll(moved, { timeout: 20_000 }).toEqual([{ size: 5_000_000 }])
+  await expect.poll(moved).toEqual([{ size: 5_000_000 }])
   await database.close()
   await store.remove()
 })
@@ -150,7 +150,7 @@ test('what is written while the log is emptied has it emptied once more', async 
     .values({ key: 'a', value: 'x'.repeat(5_000_000) })
     .execute()
   emptying.wrote()
-  await expect.poll(() => times, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => times).toBe(2)
   await emptying.stop()
   expect(errors).toEqual([])
   await Promise.all([aside.destroy(), writer.destroy()])
@@ -179,9 +179,7 @@ test('the log begins anew although one change follows another', async () => {
       await nextTurn()
     }
   })()
-  await expect
-    .poll(() => written > 6_000_000 && statSync(`${path}-wal`).size < written, { interval: 1, timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => written > 6_000_000 && statSync(`${path}-wal`).size < written, { interval: 1 }).toBe(true)
   isOver = true
   await writing
   await emptying.stop()

@@ -43,5 +43,5 @@ test('of a school that began empty are learned while it grows, so that a few row
   await school.session((db) => sql.raw(few).execute(db))
   expect(plan()).toMatchObject({ detail: expect.not.stringContaining('AND id=?') })
   await vi.advanceTimersByTimeAsync(statisticsLookEvery)
-  await vi.waitFor(() => expect(plan()).toMatchObject({ detail: expect.stringContaining('(school_id=? AND id=?)') }))
+  await expect.poll(plan).toMatchObject({ detail: expect.stringContaining('(school_id=? AND id=?)') })
 })

@@ -40,11 +40,11 @@ describe.each(engines)('what happens by itself, on %s', (engine) => {
     const [id] = (await school.block({ until: end })).data.ids
     await school.clock.untilAsleep(end)
     school.clock.turnTo(end)
-    await vi.waitFor(() =>
-      expect(heard).toContainEqual(
+    await expect
+      .poll(() => heard)
+      .toContainEqual(
         expect.objectContaining({ entity: 'userBlock', title: '到期解除', ids: [id], by: { id: 0, name: '系统' } }),
-      ),
-    )
+      )
     feed.close()
   })
 

@@ -104,7 +104,7 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
     await note(2)
     await vi.waitFor(() => expect(received).toMatchObject([{ text: { content: '第 2 所学校' } }]), { timeout: 8_000 })
     const waiting = ofRobots(server).select(['school_id', 'attempts']).where('status', '=', 'waiting')
-    await expect.poll(() => waiting.execute(), { timeout: 8_000 }).toEqual([{ school_id: 1, attempts: 0 }])
+    await expect.poll(() => waiting.execute()).toEqual([{ school_id: 1, attempts: 0 }])
     const isConfigured = async (who: string) =>
       (await server.call(await server.signIn(who), 'GET', '/console/outbox')).data.isConfigured
     expect([await isConfigured('admin'), await isConfigured('other')]).toEqual([false, true])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { fillCounts } from '../../../src/server/rows/kept-counts.ts'
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('figures for Prometheus (%s)', (e
     const [answer] = await once(stream, 'response')
     expect((await read()).get('campus_event_streams')).toBe(1)
     answer.destroy()
-    await vi.waitFor(async () => expect((await read()).get('campus_event_streams')).toBe(0))
+    await expect.poll(async () => (await read()).get('campus_event_streams')).toBe(0)
   })
 })
 

@@ -163,7 +163,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await put(hello)
     const dead = new Promise<void>(() => undefined)
     void sendNext(store.database, { send: () => dead, log, sendsOnce: true }, () => start)
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, status: 'sending' }]))
+    await expect.poll(rows).toMatchObject([{ attempts: 1, status: 'sending' }])
     expect(await sendOne(start + 30_000)).toBe(false)
     expect(await rows()).toMatchObject([{ status: 'sending' }])
     expect(await sendOne(start + 60_000)).toBe(false)
@@ -176,7 +176,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await put(hello)
     const dead = new Promise<void>(() => undefined)
     void sendNext(store.database, { send: () => dead, log }, () => start)
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, status: 'waiting' }]))
+    await expect.poll(rows).toMatchObject([{ attempts: 1, status: 'waiting' }])
     expect(await sendNext(store.database, { send, log }, () => start + 60_000)).toBe(true)
     expect(robot.received).toHaveLength(1)
   })
@@ -186,7 +186,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     let fail = (_error: Error) => {}
     const stuck = new Promise<void>((_resolve, reject) => (fail = reject))
     const first = sendNext(store.database, { send: () => stuck, log }, () => start)
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    await expect.poll(rows).toMatchObject([{ attempts: 1 }])
     expect(await sendNext(store.database, { send, log }, () => start + 60_000)).toBe(true)
     fail(new Error('too late'))
     await first

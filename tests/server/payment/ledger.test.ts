@@ -235,7 +235,7 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
     const later = await top(5, 'offline')
     const end = Number((await school.rows('balance_order')).find(({ id }) => id === later[4])?.pay_before)
     school.clock.turnTo(end)
-    await expect.poll(() => states(later), { timeout: 10_000 }).toEqual(['closed'])
+    await expect.poll(() => states(later)).toEqual(['closed'])
     expect(await states(first)).toEqual(['unpaid'])
     // They are tried again: one that is not refused any more has its turn, though the others still are.
     const [freed = 0] = first
@@ -249,7 +249,7 @@ describe.each(engines)('payouts of the ledger on %s', (engine) => {
         .execute(),
     )
     school.clock.turnTo(end + 60_000)
-    await expect.poll(() => states([freed]), { timeout: 10_000 }).toEqual(['closed'])
+    await expect.poll(() => states([freed])).toEqual(['closed'])
     await school.sendAll()
     await expectSound()
   })

@@ -68,7 +68,7 @@ describe.each(engines)('the own account on %s', (engine) => {
         return write(...given)
       })
       const answer = call()
-      await expect.poll(() => isChecked.mock.calls.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => isChecked.mock.calls.length).toBe(1)
       writes.mockRestore()
       const passwords = { password: 'campus-moderator', new_pwd: 'a-new-secret', confirm_pwd: 'a-new-secret' }
       expect(await server.call(owner, 'POST', '/school/account/reset', passwords)).toMatchObject({ code: 0 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beijingMoment, beijingText, day } from '../../../src/beijing-time.ts'
 import { nextGreeting } from '../../../src/server/handlers/system/timed.ts'
 import { hour, minute, openTimedSchool } from '../due/timed-school.ts'
@@ -79,7 +79,7 @@ describe.each(engines)('what robots post at moments on %s', (engine) => {
     expect(await school.post('/console/autoHi/enable', { id })).toMatchObject({ data: { changed: 1 } })
     expect(await row('auto_hi', id)).toMatchObject({ next_at: first + 6 * day })
     expect(await school.post('/console/autoHi/send', { id })).toMatchObject({ data: { changed: 1, undo: null } })
-    await vi.waitFor(async () => expect(await posted()).toHaveLength(before + 2))
+    await expect.poll(posted).toHaveLength(before + 2)
   })
 
   test('greetings edited together keep each its own hour', async () => {

@@ -99,9 +99,7 @@ async function closedAndTold(
   { done, undo }: { readonly done: number; readonly undo: string },
 ): Promise<number> {
   const batches = async () => (await server.call(token, 'GET', '/console/batches')).data.list
-  await expect
-    .poll(async () => (await batches()).every(({ isCut }: { isCut: boolean }) => isCut), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await batches()).every(({ isCut }: { isCut: boolean }) => isCut)).toBe(true)
   const [batch, ...others] = await batches()
   if (!batch) return 0
   expect(others).toEqual([])

@@ -166,7 +166,7 @@ describe('an upgrade', () => {
     await untilAnswered(load, 400)
     proxy.sendTo(newer.address)
     await older.end('SIGTERM')
-    await vi.waitFor(() => expect(before.state.isOver).toBe(true))
+    await expect.poll(() => before.state.isOver).toBe(true)
     expect(before.heard).toContain('changed')
     const after = await listen(front, token)
     await untilAnswered(load, 200)

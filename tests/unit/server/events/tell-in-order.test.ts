@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ChangeEvent } from '../../../../src/catalogue/wire.ts'
 import { tellInOrder } from '../../../../src/server/events/tell-in-order.ts'
 
@@ -21,7 +21,7 @@ test('changes are told in their order with the counts of then, which are asked f
   tell(1, event(2))
   tell(1, event(3, 'shelf'))
   tell(2, event(1))
-  await vi.waitFor(() => expect(told).toHaveLength(4))
+  await expect.poll(() => told).toHaveLength(4)
   expect(told.filter((each) => each.startsWith('1'))).toEqual(['1: 1 {"pending":1}', '1: 2 {"pending":3}', '1: 3 null'])
   expect(asked).toEqual([
     [1, ['post']],
@@ -38,5 +38,5 @@ test('they are told without counts where these cannot be asked for, but for thos
   )
   tell(1, event(1))
   tell(1, { ...event(2), counts: { pending: 5 } })
-  await vi.waitFor(() => expect(told).toEqual([null, { pending: 5 }]))
+  await expect.poll(() => told).toEqual([null, { pending: 5 }])
 })
