@@ -12,7 +12,7 @@ describe.each(engines)('sessions of event streams on %s', (engine) => {
   let address: string
   const stops: AbortController[] = []
   beforeEach(async () => {
-    server = await openTestApp(engine, {}, { heartbeat: 20 })
+    server = await openTestApp(engine, {}, { heartbeat: 100 })
     address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterEach(async () => {
@@ -41,7 +41,7 @@ describe.each(engines)('sessions of event streams on %s', (engine) => {
   const looked = (streams: readonly Stream[]) => {
     const before = streams.map(({ comments }) => comments)
     const goneOn = () => streams.every(({ comments }, at) => comments > (before[at] ?? 0) + 4)
-    return expect.poll(goneOn, { timeout: 20_000 }).toBe(true)
+    return expect.poll(goneOn).toBe(true)
   }
 
   test('are looked at by one statement a school, however many there are', async () => {
@@ -98,7 +98,7 @@ describe.each(engines)('sessions of event streams on %s', (engine) => {
         )
         .execute(),
     )
-    await expect.poll(() => ended.every((at) => streams[at]?.isOver), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => ended.every((at) => streams[at]?.isOver)).toBe(true)
     const others = streams.filter((_, at) => !ended.includes(at))
     await looked(others)
     expect(others.filter(({ isOver }) => isOver)).toEqual([])
