@@ -44,10 +44,20 @@ export function Button({ className, variant, size, asChild = false, ...props }: 
 
 type IconButtonProps = ButtonProps & { readonly label: string; readonly icon: ReactNode }
 
-/** A button that is an icon alone, read out by its label. */
-export function IconButton({ label, icon, ...props }: IconButtonProps) {
+/**
+ * A button that is an icon alone, read out by its label. Switched off it keeps the focus: what moves something reaches the end under
+ * the key that presses it, whose next press would be for what is behind.
+ */
+export function IconButton({ label, icon, disabled = false, onClick, className, ...props }: IconButtonProps) {
   return (
-    <Button variant="ghost" size="icon-sm" aria-label={label} {...props}>
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={label}
+      {...props}
+      {...(disabled ? { 'aria-disabled': true } : { onClick })}
+      className={cn(disabled && 'opacity-50', className)}
+    >
       {icon}
     </Button>
   )

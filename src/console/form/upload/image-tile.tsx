@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
-import { Button } from '@/ui/button.tsx'
+import type { DragEvent, KeyboardEvent } from 'react'
+import { IconButton } from '@/ui/button.tsx'
 
 type ImageTileProps = {
   readonly url: string
@@ -58,43 +58,29 @@ export function ImageTile({ url, label, index, count, onView, onRemove, onMove }
       <span className="pointer-coarse:opacity-100 absolute inset-x-0 bottom-0 flex justify-end gap-0.5 bg-overlay p-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100">
         {count > 1 ? (
           <>
-            <TileButton label={`前移${name}`} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
-              <ChevronLeft />
-            </TileButton>
-            <TileButton label={`后移${name}`} disabled={index === count - 1} onClick={() => onMove(index, index + 1)}>
-              <ChevronRight />
-            </TileButton>
+            <IconButton
+              {...tileButton}
+              label={`前移${name}`}
+              icon={<ChevronLeft />}
+              disabled={index === 0}
+              onClick={() => onMove(index, index - 1)}
+            />
+            <IconButton
+              {...tileButton}
+              label={`后移${name}`}
+              icon={<ChevronRight />}
+              disabled={index === count - 1}
+              onClick={() => onMove(index, index + 1)}
+            />
           </>
         ) : null}
-        <TileButton label={`移除${name}`} onClick={onRemove}>
-          <X />
-        </TileButton>
+        <IconButton {...tileButton} label={`移除${name}`} icon={<X />} onClick={onRemove} />
       </span>
     </li>
   )
 }
 
-type TileButtonProps = {
-  readonly label: string
-  readonly disabled?: boolean
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function TileButton({ label, disabled = false, onClick, children }: TileButtonProps) {
-  return (
-    <Button
-      variant="outline"
-      size="icon-sm"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="size-6"
-    >
-      {children}
-    </Button>
-  )
-}
+const tileButton = { variant: 'outline', className: 'size-6' } as const
 
 function focusTile(tile: HTMLElement, step: number): void {
   const tiles = [...(tile.closest('ul')?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
