@@ -115,6 +115,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   const revert = () => {
     conflicts.clear()
     reset(opening)
+    card.current?.focus({ preventScroll: true })
   }
   return (
     <section
@@ -162,7 +163,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
                 保存
                 <SubmitKeyHint />
               </Button>
-              <Button variant="outline" disabled={!isDirty} onClick={() => revert()}>
+              <Button variant="outline" disabled={!isDirty} onClick={revert}>
                 还原
               </Button>
               <Problem>{errors.root?.message}</Problem>

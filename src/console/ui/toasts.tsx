@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { FocusEvent } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { Button } from './button.tsx'
 import { Kbd } from './kbd.tsx'
@@ -13,17 +14,27 @@ export function Toasts() {
   const feet = useAtomValue(feetAtom)
   const heights = { '--selection-bar': `${feet.selection}px`, '--detail-foot': `${feet.detail}px` }
   return (
-    <Sonner
-      containerAriaLabel="消息"
-      // Beside the sidebar: at the right stand the detail and the buttons of a form.
-      position="bottom-left"
-      gap={8}
-      visibleToasts={4}
-      offset={{ bottom, left: 'var(--toast-left)' }}
-      mobileOffset={{ bottom }}
-      style={{ zIndex: 'var(--z-toast)', ...heights }}
-    />
+    <div data-messages onFocusCapture={forgetBefore}>
+      <Sonner
+        containerAriaLabel="消息"
+        // Beside the sidebar: at the right stand the detail and the buttons of a form.
+        position="bottom-left"
+        gap={8}
+        visibleToasts={4}
+        offset={{ bottom, left: 'var(--toast-left)' }}
+        mobileOffset={{ bottom }}
+        style={{ zIndex: 'var(--z-toast)', ...heights }}
+      />
+    </div>
   )
+}
+
+/**
+ * Has Sonner not remember what had the focus before a message. It gives it back to that at the first blur, away from a field that was
+ * clicked or a palette that was opened, so that what is typed there would be commands of the list.
+ */
+function forgetBefore({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement) target.dataset.dismissible = 'false'
 }
 
 /** Sonner's ids of the messages on screen by our own: what comes while one of them leaves is another to it, and would be lost with it else. */

@@ -1,32 +1,48 @@
-const dialogs = '[role=dialog]'
+import { giveFocusBack } from './focus-return.ts'
+
+/** What gives back the focus of its controls: with another one, or else to what had it before. */
+const surfaces = '[role=dialog], main aside, main, [data-messages]'
+const withoutStandIn = 'main:has([role=grid]), [data-messages]'
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * Has what stands in the place of a control that went when it was used, or else what is next to it, get the focus, in a dialog:
- * it would go to the dialog's start, or to the page behind. For whoever uses keys: of who touches the screen a field would bring a
- * keyboard up. Called once.
+ * Has what stands in the place of a control that went when it was used, or else what is next to it, get the focus: it would go to a
+ * dialog's start, or to no part of the page. What went beside a list leaves it to the list, a message to what had it before. For
+ * whoever uses keys: of who touches the screen a field would bring a keyboard up. Called once.
  */
 export function keepFocusNear(): void {
-  let dialog: Element | null = null
+  let surface: Element | null = null
   let held: HTMLElement | null = null
+  let before: Element | null = null
+  let page = ''
   const observer = new MutationObserver((changes) => {
     const { activeElement, body } = document
-    if (held && (activeElement === body || activeElement === dialog)) standIn(held, changes)?.focus()
+    if (!held || !surface || (activeElement !== body && activeElement !== surface)) return
+    // Who leaves a page is given a place on the next one.
+    if (location.pathname !== page) return
+    if (!changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(held)))) return
+    // What was only moved lost it as well.
+    const next = held.isConnected ? held : surface.matches(withoutStandIn) ? null : standIn(held, changes)
+    if (next) next.focus()
+    else if (!surface.matches('[role=dialog]')) giveFocusBack(before)
   })
-  document.addEventListener('focusin', ({ target }) => {
+  document.addEventListener('focusin', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLElement)) return
-    const around = target.closest(dialogs)
+    // A list has the focus nearly always, and stays.
+    const around = target.matches('[role=grid]') ? null : target.closest(surfaces)
     // Radix may give it to the dialog as a whole before this is told of what went.
-    if (around !== null && around === dialog && target === dialog) return
+    if (around !== null && around === surface && target === surface) return
     held = target.matches(':focus-visible') ? target : null
-    if (around === dialog) return
-    dialog = around
+    page = location.pathname
+    if (around === surface) return
+    surface = around
+    before = relatedTarget instanceof Element && !around?.matches('main') ? relatedTarget : null
     observer.disconnect()
-    if (dialog) observer.observe(dialog, { childList: true, subtree: true })
+    if (surface) observer.observe(surface, { childList: true, subtree: true })
   })
 }
 
-/** What gets the focus of a control that changes took away; null where they did not, or nothing can have it. */
+/** What gets the focus of a control that changes took away; null where nothing can have it. */
 function standIn(held: HTMLElement, changes: readonly MutationRecord[]): HTMLElement | null {
   let gone: Node = held
   let last: { readonly change: MutationRecord; readonly removed: Node } | null = null
@@ -37,8 +53,6 @@ function standIn(held: HTMLElement, changes: readonly MutationRecord[]): HTMLEle
     gone = change.target
   }
   if (!last) return null
-  // What was only moved lost it as well.
-  if (held.isConnected) return held
   const { change, removed } = last
   const { target } = change
   if (!(target instanceof Element)) return null
@@ -77,7 +91,7 @@ function counterpart(held: HTMLElement, removed: Node, other: Element): HTMLElem
 
 /** The control nearest to an element in its dialog: behind it, else before it, else beside what it is in. */
 function beside(element: Element): HTMLElement | null {
-  if (element.matches(dialogs)) return null
+  if (element.matches(surfaces)) return null
   for (let next = element.nextElementSibling; next; next = next.nextElementSibling) {
     const control = controlsIn(next).find(isUsable)
     if (control) return control
