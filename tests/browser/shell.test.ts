@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
+import { grid, ready, rowAt } from './support/list.ts'
 
 const fixture = consoleFixture()
 
@@ -59,6 +60,23 @@ describe('the sidebar', () => {
     await page.keyboard.press('Control+b')
     const folded = sidebar(page).getByRole('button', { name: '系统设置' })
     await expect.poll(async () => (await bottom(folded)) <= (await bottom(sidebar(page)))).toBe(true)
+  })
+
+  it('leaves the keys to the list it leads to, and to whoever uses the mouse', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist')
+    await ready(page)
+    await sidebar(page).getByRole('button', { name: '公告' }).click()
+    await page.keyboard.press('j')
+    await shown(rowAt(page, 1).and(page.locator('[data-cursor]')))
+    await sidebar(page).getByRole('link', { name: '话题审核' }).click()
+    const topics = grid(page, '话题审核')
+    await expect.poll(() => topics.evaluate((list) => list === document.activeElement)).toBe(true)
+    await sidebar(page).getByRole('link', { name: '首页' }).press('ArrowDown')
+    await page.keyboard.type('tp')
+    const votes = sidebar(page).getByRole('link', { name: '投票列表' })
+    await expect.poll(() => votes.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('投票列表')
   })
 
   it('is a drawer on a phone, closed by going somewhere', async () => {

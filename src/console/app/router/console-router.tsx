@@ -31,8 +31,9 @@ function ShownPage() {
   useEffect(() => {
     if (!shown) return
     endOpening()
-    // What had the focus went with the page before: the list has it from now on, or else the page.
-    if (before.current !== null && before.current !== shown.page && isFocusFree()) giveFocusBack(null)
+    // What had the focus went with the page before, or led here: the list has it from now on, or else the page.
+    const isOver = isFocusFree() || document.activeElement?.matches('nav *')
+    if (before.current !== null && before.current !== shown.page && isOver) giveFocusBack(null)
     before.current = shown.page
   }, [shown])
   if (!shown) return <Splash />

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import type { FolderField } from '@/list/folder-field.ts'
-import { onSidebarKey } from '@/page/tree-keys.ts'
+import { sidebarKeys } from '@/page/tree-keys.ts'
 import { read } from '@/session/call/api.ts'
 import { subscribe } from '@/session/event/events.ts'
 import { useCan } from '@/session/session.ts'
@@ -66,7 +66,7 @@ export function FolderPanel({ field: { folder, parent }, value, onChange, isShow
   return (
     <nav
       aria-label={folder.title}
-      onKeyDown={onSidebarKey}
+      {...sidebarKeys}
       className="flex w-52 shrink-0 flex-col overflow-y-auto border-r px-2 py-2 max-lg:hidden"
     >
       <ul className="grid gap-0.5">

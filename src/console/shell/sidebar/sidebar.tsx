@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { onSidebarKey } from '@/page/tree-keys.ts'
+import { sidebarKeys } from '@/page/tree-keys.ts'
 import type { MenuGroup } from '@/session/permission.ts'
 import { sessionAtom } from '@/session/session-state.ts'
 import { cn } from '@/ui/cn.ts'
@@ -34,7 +34,7 @@ export function Sidebar({ groups, isFolded }: { readonly groups: readonly MenuGr
     <nav
       ref={nav}
       aria-label="侧边栏"
-      onKeyDown={onSidebarKey}
+      {...sidebarKeys}
       className="h-full scroll-py-2 overflow-y-auto overscroll-contain px-2 py-2"
     >
       <Logo isFolded={isFolded} />
