@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown, signIn } from './support/browser.ts'
 
@@ -49,6 +50,35 @@ it('what was typed leaves the device with who signs out, and waits for whose ses
   await page.waitForURL(/diyindexs/)
   await shown(name)
   expect(await offer.count()).toBe(0)
+})
+
+it('what was typed beside a list is there again once the session has ended, but for secrets and numbers of people', async () => {
+  const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  const page = await fixture.openAs('admin', '/topicDynamics/auditList?new=1')
+  page.on('dialog', (dialog) => dialog.accept())
+  const person = page.getByRole('dialog', { name: '新建审核人员' })
+  await person.getByLabel('手机号').fill('13800138000')
+  await person.getByLabel('姓名').fill('半途而废的老师')
+  await expect.poll(() => kept(page)).toContain('半途而废的老师')
+  expect(await kept(page)).not.toContain('13800138000')
+
+  await fixture.server().database.write((trx) => trx.deleteFrom('session').execute())
+  await page.goto(`${fixture.origin()}/topicDynamics/auditList?new=1`)
+  await page.waitForURL(/login/)
+  await signIn(page, 'admin')
+  await person.getByRole('button', { name: '接着编辑' }).press('Enter')
+  await expect.poll(() => person.getByLabel('姓名').inputValue()).toBe('半途而废的老师')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: '放弃修改？' })
+  await question.getByRole('button', { name: '放弃', exact: true }).press('Enter')
+  await expect.poll(() => kept(page)).not.toContain('半途而废的老师')
+
+  await page.goto(`${fixture.origin()}/authorityment/accountlist?new=1`)
+  const account = page.getByRole('dialog', { name: /账号/ })
+  await account.getByLabel('密码').first().fill('never-on-a-device-1')
+  await account.getByLabel('姓名').fill('还没建好的账号')
+  await expect.poll(() => kept(page)).toContain('还没建好的账号')
+  expect(await kept(page)).not.toContain('never-on-a-device')
 })
 
 describe('a draft of an earlier visit', () => {

@@ -4,6 +4,8 @@ import { newPress } from '@/list/deciding/press.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { draftsKey, operatorAtom, storageIn } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { FormValues } from './form-value.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
@@ -21,18 +23,19 @@ const rest = 600
 /**
  * Keeps what is typed into a form on this device until it is saved, under a name for the form and its record: each visit's by itself,
  * so that nothing typed takes the place of what was left there before. That is `offered`, the newest first, until it is taken up or
- * thrown away; what was typed beside it until then is offered in its turn.
+ * thrown away; what was typed beside it until then is offered in its turn. Secrets and numbers of people are typed again.
  */
-export function useDraft(editor: RecordEditor, name: string) {
+export function useDraft(editor: RecordEditor) {
+  const { name } = editor
   const [own, setOwn] = useState(() => `${name} ${newPress()}`)
   const [offers, setOffers] = useState(() => draftsOf(name))
   const [offered] = offers
-  const { isUnsaved, opening, typed } = editor
+  const { isUnsaved, opening, typed, entity } = editor
   const keep = useCallback(() => {
     if (!isUnsaved()) return drop(own)
-    const draft = { at: Date.now(), values: typed(), since: opening() }
+    const draft = { at: Date.now(), values: storable(entity, typed()), since: storable(entity, opening()) }
     setDrafts((before) => newest({ ...before, [own]: draft }))
-  }, [isUnsaved, opening, typed, own])
+  }, [isUnsaved, opening, typed, own, entity])
   const end = useEffectEvent(() => {
     if (!editor.isUnsaved()) drop(own)
   })
@@ -56,6 +59,15 @@ export function useDraft(editor: RecordEditor, name: string) {
       if (offered.draft.since) editor.mergeSince(offered.draft.since)
     },
   }
+}
+
+export type FormDraft = ReturnType<typeof useDraft>
+
+/** Values without those no device keeps. */
+function storable({ fields }: Entity, values: FormValues): FormValues {
+  const isPrivate = (field: Field | undefined) =>
+    field?.kind === 'secret' || (field !== undefined && 'personal' in field && field.personal === 'masked')
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isPrivate(fields[name])))
 }
 
 /** Has what is typed into a form kept once it has come to rest. Shows nothing: it alone is rendered as keys are pressed. */

@@ -81,8 +81,11 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   const opening = useCallback(() => base.current.values, [])
   // The message of the decision before would lie over the buttons.
   useEffect(() => dismiss('decision'), [])
-  const finish = () => {
+  const giveUp = () => {
     state.current = 'done'
+  }
+  const finish = () => {
+    giveUp()
     onClose()
   }
 
@@ -146,6 +149,8 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     if (state.current === 'saving') state.current = 'open'
   }
   return {
+    /** What the form of this record is called. */
+    name: `${entity.name}/${row?.id ?? 'new'}`,
     title: row ? `${title} ${nameOf(entity, row)}` : title,
     fields: form.form.flatMap((name) => {
       const field = entity.fields[name]
@@ -170,6 +175,8 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     isSubmitting: formState.isSubmitting,
     onPending,
     isUnsaved,
+    /** Nothing of what was typed is unsaved any more. */
+    giveUp,
     /** Leaves without saving. */
     finish,
     save: () => void save(),

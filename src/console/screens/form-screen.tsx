@@ -4,6 +4,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homeScreen } from '@/command/home-screen.ts'
 import { isPageForm } from '@/command/page-form.ts'
 import { recordAddress } from '@/command/run.ts'
+import { DraftOffer } from '@/form/draft-offer.tsx'
 import { LeaveGuard } from '@/form/leave-guard.tsx'
 import { RecordFieldsForm, RecordPreview } from '@/form/record-fields-form.tsx'
 import { KeepDraft, useDraft } from '@/form/use-draft.ts'
@@ -16,7 +17,6 @@ import { deferred } from '@/ui/deferred.tsx'
 import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { SubmitKeyHint } from '@/ui/keyboard/submit-key-hint.tsx'
 import { EmptyState, Problem, Spinner } from '@/ui/state.tsx'
-import { TimeText } from '@/value/time-text.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
@@ -67,7 +67,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
   const isWide = isPageForm(command)
   const templates = templatesOf[entity.name]
   const editor = useRecordEditor({ command, row, fixed, onClose: () => undefined, onDone: show })
-  const draft = useDraft(editor, `${entity.name}/${row?.id ?? 'new'}`)
+  const draft = useDraft(editor)
   // Opened by the palette or an address no field has the focus, and the form hears no key.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => (isFocusFree() ? editor.onKeyDown(event) : undefined))
   useEffect(() => {
@@ -96,30 +96,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
           )
         }
       />
-      {draft.offered ? (
-        <p
-          role="status"
-          className="mx-4 mb-3 flex flex-wrap items-center gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm"
-        >
-          <span className="mr-auto">
-            有一份没有保存的内容，写于 <TimeText at={draft.offered.at} />
-            {draft.others > 0 ? `，另外还有 ${draft.others} 份` : null}
-          </span>
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => {
-              draft.takeUp()
-              showAnew()
-            }}
-          >
-            接着编辑
-          </Button>
-          <Button size="sm" variant="outline" onClick={draft.dismiss}>
-            丢弃
-          </Button>
-        </p>
-      ) : null}
+      <DraftOffer draft={draft} onTaken={showAnew} className="mx-4" />
       <div
         key={restored}
         className={cn('grid gap-6 px-4 pb-24', isWide ? 'max-w-6xl' : 'xl:grid-cols-[minmax(0,42rem)_375px]')}
@@ -138,7 +115,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         <Problem>{editor.problem}</Problem>
       </footer>
       <KeepDraft control={editor.control} keep={draft.keep} />
-      <LeaveGuard isUnsaved={editor.isUnsaved} text="填写的内容还没有保存。" onLeave={editor.finish} />
+      <LeaveGuard isUnsaved={editor.isUnsaved} text="填写的内容还没有保存。" onLeave={editor.giveUp} />
     </>
   )
 }
