@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
-import { panel, ready } from './support/list.ts'
+import { panel, ready, rowAt } from './support/list.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 const fixture = consoleFixture()
@@ -92,6 +92,21 @@ describe('the detail beside the list', () => {
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+  })
+
+  it('opens by its button or a double click, and closes by its button', async () => {
+    const page = await fixture.openAs('admin', path, { viewport: { width: 1366, height: 768 } })
+    await ready(page)
+    await rowAt(page, 1).click()
+    const button = page.getByRole('button', { name: '详情', exact: true })
+    await button.click()
+    await shown(panel(page).getByText(/^2 \/ /))
+    await rowAt(page, 2).click()
+    await shown(panel(page).getByText(/^3 \/ /))
+    await button.click()
+    await panel(page).waitFor({ state: 'hidden' })
+    await rowAt(page, 0).dblclick()
+    await shown(panel(page).getByText(/^1 \/ /))
   })
 
   it('holds on to the record the address names, and decides about that one', async () => {

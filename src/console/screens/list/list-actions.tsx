@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Bookmark, ChartColumn, Download, LayoutGrid, List, Rows2, Upload } from 'lucide-react'
+import { Bookmark, ChartColumn, Download, LayoutGrid, List, PanelRight, Rows2, Upload } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
@@ -31,6 +31,7 @@ type ListActionsProps = {
   readonly openCharts: () => void
   readonly isChoosingColumns: boolean
   readonly onChooseColumns: (isOpen: boolean) => void
+  readonly detail: { readonly isOpen: boolean; readonly open: () => void; readonly close: () => void }
 }
 
 /** What can be done with a list as a whole, and how it is shown. */
@@ -44,8 +45,10 @@ export function ListActions({
   openCharts,
   isChoosingColumns,
   onChooseColumns,
+  detail,
 }: ListActionsProps) {
   const { ownCalls } = useFeatures()
+  const detailTitle = useTitleWithKey('详情', 'grid.open')
   const densityTitle = useTitleWithKey(density === 'reading' ? '改为紧凑行距' : '改为阅读行距', 'grid.density')
   return (
     <div className="ml-auto flex shrink-0 items-center">
@@ -97,6 +100,16 @@ export function ListActions({
         <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={onChooseColumns} />
       </span>
       <FoldedButton columns={columns} />
+      {/* A click only puts the cursor on a row, a second one opens it; where the line is short, that has to do. */}
+      <IconButton
+        label="详情"
+        icon={<PanelRight />}
+        size="icon"
+        className="aria-pressed:bg-neutral-tint max-[82rem]:hidden"
+        aria-pressed={detail.isOpen}
+        title={detailTitle}
+        onClick={detail.isOpen ? detail.close : detail.open}
+      />
     </div>
   )
 }

@@ -191,6 +191,7 @@ export function ListPage({
             toggleDensity={toggleDensity}
             isChoosingColumns={isChoosingColumns}
             onChooseColumns={setChoosingColumns}
+            detail={detail}
           />
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra of the button that uploads */}
