@@ -129,6 +129,18 @@ describe('finding the way', () => {
     await shown(palette.getByRole('option', { name: /^全屏/ }))
   })
 
+  it('opens the keys and what was done from the account, by mouse alone', async () => {
+    const page = await fixture.openAs('admin', '/welcome')
+    for (const name of ['快捷键', '操作记录']) {
+      await page.getByRole('button', { name: /^账号/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await shown(dialog)
+      await dialog.getByRole('button', { name: /^关闭/ }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+  })
+
   it('names keys where there is a keyboard, and nowhere on a device that is only touched', async () => {
     const touched = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }
     const seen = async (options: typeof touched | undefined) => {
