@@ -16,11 +16,12 @@ type FigureProps = {
 export function Figure({ label, to, note, children }: FigureProps) {
   const shown = children ?? <Skeleton className="my-1.5 h-5 w-16" />
   return (
-    <div className="rounded-xl border bg-surface px-4 py-3">
+    <div className="relative rounded-xl border bg-surface px-4 py-3 has-[a]:hover:border-primary">
       <dt className="text-muted-foreground text-xs">{label}</dt>
       <dd className="font-semibold text-xl tabular-nums">
         {to ? (
-          <Link to={to} className="text-primary-text hover:underline">
+          // Whatever of the card is pressed leads there: "5" alone is too small for a finger.
+          <Link to={to} className="text-primary-text after:absolute after:inset-0 hover:underline">
             {shown}
           </Link>
         ) : (

@@ -49,7 +49,7 @@ export function Welcome({ screen }: ScreenProps) {
         {queues.length > 0 ? (
           <section aria-label="待处理">
             <h2 className="mb-2 text-muted-foreground text-sm">待处理</h2>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
               {queues.map((queue, index) => (
                 <li key={queue.entity.name}>
                   <QueueCard queue={queue} count={counts[index]?.data} error={counts[index]?.error ?? null} />
@@ -85,7 +85,7 @@ function QueueCard({ queue, count, error }: QueueCardProps) {
   return (
     <Link
       to={isShared ? `${screen.path}?entity=${entity.name}` : screen.path}
-      className="grid gap-2 rounded-xl border bg-card px-4 py-3.5 transition-colors hover:border-primary hover:shadow-raised"
+      className="grid gap-2 rounded-xl border bg-card px-4 py-3.5 transition-colors hover:border-primary hover:shadow-raised max-sm:px-3 max-sm:py-2.5"
     >
       <span className="flex items-center justify-between gap-2">
         <span className="truncate font-medium">{isShared ? entity.title : screen.screen.title}</span>
@@ -101,7 +101,7 @@ function QueueCard({ queue, count, error }: QueueCardProps) {
         ) : (
           <>
             <span className="font-semibold text-2xl tabular-nums">{thousands(count)}</span>
-            <span className="text-muted-foreground text-sm">项{waiting}</span>
+            <span className="min-w-0 truncate text-muted-foreground text-sm">项{waiting}</span>
           </>
         )}
       </span>
