@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consoleFixture, shown } from './support/browser.ts'
+import { addressOf, consoleFixture, shown } from './support/browser.ts'
+import { panel, ready, rowAt } from './support/list.ts'
 
 const fixture = consoleFixture()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -26,5 +27,15 @@ describe('on a phone', () => {
     const { x, y, width } = await boxOf(page.getByText('待审核话题', { exact: true }))
     await page.touchscreen.tap(x + width, y + 4)
     await page.waitForURL('**/topicDynamics/topicModeration?status=pending')
+  })
+
+  it('the detail has the whole screen below the bar', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist', phone)
+    await ready(page)
+    await rowAt(page, 1).locator('p').tap()
+    expect((await boxOf(panel(page))).y).toBeLessThan(60)
+    await panel(page).getByRole('button', { name: '关闭详情' }).tap()
+    await panel(page).waitFor({ state: 'hidden' })
+    expect(addressOf(page)).toBe('/topicDynamics/tdlist')
   })
 })

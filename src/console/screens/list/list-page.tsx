@@ -166,7 +166,7 @@ export function ListPage({
   const { title } = screen.screen
   return (
     <SensitiveWordsContext value={words}>
-      <div className="flex h-full min-h-0 flex-col">
+      <div className="relative flex h-full min-h-0 flex-col">
         {/* Breadcrumb and tab show the name already. */}
         <h1 className="sr-only">{title}</h1>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1 xl:flex-nowrap">
@@ -196,7 +196,7 @@ export function ListPage({
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra of the button that uploads */}
         <div
-          className="relative flex min-h-0 flex-1 border-t"
+          className="flex min-h-0 flex-1 border-t sm:relative"
           onDragOver={(event) => (dropFiles && hasFiles(event) ? event.preventDefault() : undefined)}
           onDrop={(event) => {
             if (!dropFiles || !hasFiles(event)) return
