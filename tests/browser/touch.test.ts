@@ -13,6 +13,12 @@ async function boxOf(part: Locator) {
   return box
 }
 
+/** Whether a finger hits it. */
+async function expectLarge(part: Locator, least: number): Promise<void> {
+  const { width, height } = await boxOf(part)
+  expect(Math.min(width, height), `${part}`).toBeGreaterThanOrEqual(least)
+}
+
 describe('on a phone', () => {
   it('what waits stands two by two', async () => {
     const page = await fixture.openAs('admin', '/welcome', phone)
@@ -37,5 +43,21 @@ describe('on a phone', () => {
     await panel(page).getByRole('button', { name: '关闭详情' }).tap()
     await panel(page).waitFor({ state: 'hidden' })
     expect(addressOf(page)).toBe('/topicDynamics/tdlist')
+  })
+
+  it('filters, what was chosen and pictures are taken away by a finger', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=&kind=life', phone)
+    await ready(page)
+    const remove = page.getByRole('button', { name: '去掉筛选：类型' })
+    await expectLarge(remove, 36)
+    await expectLarge(page.getByRole('button', { name: '清除筛选' }), 36)
+    await remove.tap()
+    await page.waitForURL((url) => !url.searchParams.has('kind'))
+    await page.goto(`${fixture.origin()}/systemSettings/sysindex`)
+    await expectLarge(page.getByRole('button', { name: /^移除校徽/ }), 32)
+    await page.goto(`${fixture.origin()}/runErrands/orderdetail`)
+    await expectLarge(page.getByRole('button', { name: '清除' }), 32)
+    // In line with what it stands above.
+    expect((await boxOf(page.getByRole('combobox'))).x).toBe(16)
   })
 })

@@ -8,7 +8,7 @@ type RecordChooserProps = { readonly entity: string; readonly label: string; rea
 export function RecordChooser({ entity, label, value }: RecordChooserProps) {
   const [, setParams] = useSearchParams()
   return (
-    <div className="w-72 max-w-full">
+    <div className="w-72 max-sm:w-[calc(100vw-2rem)]">
       <label htmlFor={entity} className="sr-only">
         {label}
       </label>

@@ -157,7 +157,7 @@ export function Combobox({
               type="button"
               aria-label="清除"
               onClick={() => choose(null)}
-              className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded text-muted-foreground hover:text-foreground"
+              className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded text-muted-foreground hover:text-foreground"
             >
               <X className="size-3.5" />
             </button>

@@ -42,7 +42,7 @@ export function ImageTile({ url, label, index, count, onView, onRemove, onMove }
       onDragStart={(event) => event.dataTransfer.setData(dragType(label), String(index))}
       onDragOver={(event) => (event.dataTransfer.types.includes(dragType(label)) ? event.preventDefault() : undefined)}
       onDrop={onDrop}
-      className="group relative size-24 overflow-hidden rounded-md border bg-surface-sunken"
+      className="group relative size-24 overflow-hidden pointer-coarse:size-28 rounded-md border bg-surface-sunken"
     >
       <button
         type="button"
@@ -80,7 +80,7 @@ export function ImageTile({ url, label, index, count, onView, onRemove, onMove }
   )
 }
 
-const tileButton = { variant: 'outline', className: 'size-6' } as const
+const tileButton = { variant: 'outline', className: 'size-6 pointer-coarse:size-8' } as const
 
 function focusTile(tile: HTMLElement, step: number): void {
   const tiles = [...(tile.closest('ul')?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]

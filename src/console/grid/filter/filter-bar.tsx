@@ -121,7 +121,7 @@ export function FilterBar({
       )}
       {/* What does not fit in the line is not shown: the button beside counts it, and its panel shows all. */}
       {chips ? (
-        <div className="@container min-w-0 flex-1 max-sm:order-last max-sm:basis-full sm:h-6 sm:overflow-hidden sm:max-xl:basis-40">
+        <div className="@container min-w-0 flex-1 max-sm:order-last max-sm:basis-full sm:h-[var(--chip-height)] sm:overflow-hidden sm:max-xl:basis-40">
           <div className="xl:@max-[6rem]:hidden">{chips}</div>
         </div>
       ) : null}

@@ -25,7 +25,11 @@ export function FilterChips({
         <Chip key={key} name={key} value={filter[key] ?? ''} query={query} onRemove={() => onChange({ [key]: '' })} />
       ))}
       <li>
-        <button type="button" onClick={onClear} className="h-6 px-1 text-primary-text text-xs hover:underline">
+        <button
+          type="button"
+          onClick={onClear}
+          className="h-[var(--chip-height)] px-1 text-primary-text text-xs hover:underline"
+        >
           清除筛选
         </button>
       </li>
@@ -48,7 +52,7 @@ function Chip({ name, value, query, onRemove }: ChipProps) {
   const label =
     name === 'keyword' ? '搜索' : `${field?.label ?? name}${bound === 'from' ? ' ≥' : bound === 'to' ? ' ≤' : ''}`
   return (
-    <li className="inline-flex h-6 min-w-0 max-w-72 items-center gap-1 rounded-full bg-accent pl-2.5 text-xs">
+    <li className="inline-flex h-[var(--chip-height)] min-w-0 max-w-72 items-center gap-1 rounded-full bg-accent pl-2.5 text-xs">
       <span className="shrink-0 text-muted-foreground">{label}</span>
       <span className="truncate">
         {field?.kind === 'ref' ? (
@@ -63,7 +67,7 @@ function Chip({ name, value, query, onRemove }: ChipProps) {
         type="button"
         aria-label={`去掉筛选：${label}`}
         onClick={onRemove}
-        className="grid size-6 shrink-0 place-items-center rounded-full text-muted-foreground hover:bg-accent-strong hover:text-foreground"
+        className="grid size-[var(--chip-height)] shrink-0 place-items-center rounded-full text-muted-foreground hover:bg-accent-strong hover:text-foreground"
       >
         <X className="size-3" />
       </button>
