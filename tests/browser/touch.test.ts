@@ -60,4 +60,29 @@ describe('on a phone', () => {
     // In line with what it stands above.
     expect((await boxOf(page.getByRole('combobox'))).x).toBe(16)
   })
+
+  it('a sheet is imported, and nobody is told to drag files', async () => {
+    const page = await fixture.openAs('admin', '/dataWall/albumcategorylist', phone)
+    await ready(page, '专辑分类')
+    await page.getByRole('button', { name: '搜索页面和命令' }).tap()
+    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('导入')
+    await page
+      .getByRole('option', { name: /从 CSV 或 Excel 导入/ })
+      .first()
+      .tap()
+    const dialog = page.getByRole('dialog', { name: '导入资料分类' })
+    const zone = dialog.getByRole('button', { name: /^选择 CSV/ })
+    await shown(zone)
+    expect(await zone.getByText('拖到这里').isVisible()).toBe(false)
+    // Its ring has room inside what scrolls.
+    expect((await boxOf(zone)).y - (await boxOf(zone.locator('../..'))).y).toBeGreaterThanOrEqual(4)
+    const csv = '\uFEFF名称,排序\r\n选修课,80\r\n毕业论文,很多\r\n'
+    const file = { name: '分类.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await dialog.getByLabel('导入文件').setInputFiles(file)
+    const heads = dialog.getByRole('region', { name: '有问题的行' }).getByRole('columnheader')
+    const [first, second] = [await boxOf(heads.nth(0)), await boxOf(dialog.getByRole('columnheader', { name: '排序' }))]
+    expect(first.height).toBeLessThanOrEqual(second.height)
+    await dialog.getByRole('button', { name: '导入 1 行' }).tap()
+    await shown(page.getByRole('status').filter({ hasText: '已导入 1 行' }))
+  })
 })

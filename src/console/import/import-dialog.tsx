@@ -123,7 +123,9 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
             className="grid place-items-center gap-2 rounded-lg border-2 border-dashed bg-surface-sunken px-4 py-10 text-sm hover:border-primary"
           >
             <FileSpreadsheet aria-hidden className="size-8 text-muted-foreground" />
-            选择 CSV 或 Excel（.xlsx）文件，或拖到这里
+            <span>
+              选择 CSV 或 Excel（.xlsx）文件<span className="pointer-coarse:hidden">，或拖到这里</span>
+            </span>
             <span className="text-muted-foreground text-xs">
               第一行是表头，5 MB、{thousands(mostImportedRows)} 行以内；先检查，再导入
             </span>

@@ -34,7 +34,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
           <ScrollRegion label="问题列表" className="max-h-56 rounded-md border">
             <table className="w-full">
               <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
-                <tr>
+                <tr className="whitespace-nowrap">
                   <th className="w-16 px-3 max-sm:w-12 py-1.5 font-normal">行号</th>
                   <th className="w-28 px-3 max-sm:w-16 py-1.5 font-normal">列</th>
                   <th className="px-3 py-1.5 font-normal">原因</th>

@@ -59,7 +59,9 @@ function Framed({ open = true, onClose, title, children, footer, width, classNam
               {description}
             </Primitive.Description>
           ) : null}
-          <div className={cn('min-h-0 flex-1 overflow-y-auto', hideTitle ? '' : 'px-4 pb-4')}>{children}</div>
+          <div className={cn('min-h-0 flex-1 overflow-y-auto', hideTitle ? '' : '-mt-1 px-4 pt-1 pb-4')}>
+            {children}
+          </div>
           {footer ? <div className="flex justify-end gap-2 border-t px-4 py-3">{footer}</div> : null}
         </Primitive.Content>
       </Primitive.Portal>

@@ -14,6 +14,11 @@ import { acceptedTypes, type Uploaded, useUploads } from './use-uploads.ts'
 const LibraryDialog = deferred(async () => (await import('./library-dialog.tsx')).LibraryDialog)
 const onlyPictures = ['image'] as const
 const avatarTypes = 'image/jpeg,image/png'
+const anyWay = (
+  <span>
+    选择图片<span className="pointer-coarse:hidden">，或拖放、粘贴到这里</span>
+  </span>
+)
 
 type ImageUploadProps = {
   readonly aria: FieldAria
@@ -37,7 +42,7 @@ export function ImageUpload({
   most,
   value,
   onChange,
-  prompt = '选择图片，或拖放、粘贴到这里',
+  prompt,
   isPrivate = false,
   isAvatar = false,
 }: ImageUploadProps) {
@@ -120,7 +125,7 @@ export function ImageUpload({
           onClick={() => picker.current?.click()}
         >
           <ImagePlus />
-          {room > 0 ? prompt : `已有 ${most} 张`}
+          {room > 0 ? (prompt ?? anyWay) : `已有 ${most} 张`}
         </Button>
         {canPick && room > 0 ? (
           <Button variant="ghost" aria-label={`从附件库选${label}`} onClick={() => setPicking(true)}>

@@ -80,7 +80,9 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
           className="grid place-items-center gap-2 rounded-lg border-2 border-dashed bg-surface-sunken px-4 py-8 text-sm hover:border-primary"
         >
           <UploadCloud aria-hidden className="size-8 text-muted-foreground" />
-          选择文件，或拖放、粘贴到这里
+          <span>
+            选择文件<span className="pointer-coarse:hidden">，或拖放、粘贴到这里</span>
+          </span>
           <span className="text-muted-foreground text-xs">{limits}</span>
         </button>
         <FilePicker ref={picker} label="附件文件" accept={anyMedia} multiple onPick={add} />
