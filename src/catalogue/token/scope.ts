@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Catalogue } from '../catalogue.ts'
 import { allows } from '../grant.ts'
+import { once } from '../once.ts'
 import { permissionsOf } from '../permission.ts'
+import type { Action } from '../vocabulary/entity.ts'
 
 /** What a terminal or program may do of what its owner may. */
 export type TokenScope = {
@@ -26,6 +28,19 @@ export function scopeAllows(catalogue: Catalogue, scope: TokenScope): (permissio
   if (!scope.readsOnly) return inModules
   const seeing = new Set(permissionsOf(catalogue).flatMap(({ id, kind }) => (kind === 'see' ? [id] : [])))
   return (permission) => inModules(permission) && (seeing.has(permission) || /\.(list|options)$/.test(permission))
+}
+
+/** What somebody confirms who has seen it in the console: whoever asked for it must not confirm it by a token. */
+export const confirmedInConsole = permissionsWhere(({ does }) => does === 'asked')
+
+/** What is masked is shown whole to people alone, and to no program. */
+export const shownToPeople = permissionsWhere(({ reveals }) => reveals === true)
+
+function permissionsWhere(holds: (action: Action) => boolean): (catalogue: Catalogue) => ReadonlySet<string> {
+  return once(({ commands }) => {
+    const found = commands.filter((command) => command.kind === 'action' && holds(command.action))
+    return new Set(found.map(({ id }) => id))
+  })
 }
 
 /** Names of modules a scope may not be confined to, the catalogue knowing none of that name. */

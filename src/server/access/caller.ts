@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { allows, type GrantText } from '../../catalogue/grant.ts'
-import { scopeAllows, type TokenScope } from '../../catalogue/token/scope.ts'
+import { confirmedInConsole, scopeAllows, shownToPeople, type TokenScope } from '../../catalogue/token/scope.ts'
 import { codes } from '../../catalogue/wire.ts'
 import type { Database } from '../database/open-database.ts'
 import { BusinessError } from '../error.ts'
@@ -86,9 +86,6 @@ export function findCaller(catalogue: Catalogue, database: Database): FindCaller
   }
 }
 
-/** What somebody confirms who has seen it in the console: whoever asked for it must not confirm it by a token. */
-const confirmedInConsole: ReadonlySet<string> = new Set(['programRequest.confirm', 'moneyReview.confirm'])
-
 /** Whoever calls by the session of a terminal or program, kept to its scope and to the calls that are open to it. */
 function confined(catalogue: Catalogue, caller: Caller, session: Session, request: FastifyRequest): Caller {
   const { kind, name, scope } = session
@@ -97,9 +94,8 @@ function confined(catalogue: Catalogue, caller: Caller, session: Session, reques
     throw new BusinessError(codes.forbidden, `${who}的令牌不能使用这个功能，请在控制台里操作`)
   }
   const leaves = scope ? scopeAllows(catalogue, scope) : () => true
-  // What is masked is shown whole to people alone.
-  const isKept = (permission: string) => kind === 'program' && permission.endsWith('.reveal')
-  const isLeft = (permission: string) => !confirmedInConsole.has(permission) && leaves(permission)
+  const isKept = (permission: string) => kind === 'program' && shownToPeople(catalogue).has(permission)
+  const isLeft = (permission: string) => !confirmedInConsole(catalogue).has(permission) && leaves(permission)
   const via = `${kind === 'terminal' ? '终端' : '程序'} ${name}`
   return {
     ...caller,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maskedFields } from '../../catalogue/personal/mask.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
+import { shownToPeople } from '../../catalogue/token/scope.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
@@ -54,14 +55,14 @@ export async function answerReveal(
 }
 
 /** @throws InputError where an account has seen as much within the hour as one may. */
-async function refuseTooMany({ trx, account, now }: WriteScope, count: number): Promise<void> {
+async function refuseTooMany({ dependencies, trx, account, now }: WriteScope, count: number): Promise<void> {
   const { total } = await trx
     .selectFrom('audit_batch')
     .select(sql<number | null>`sum(count)`.as('total'))
     .where('school_id', '=', account.schoolId)
     .where('account_id', '=', account.id)
     .where('at', '>', now - hour)
-    .where('command', 'like', '%.reveal')
+    .where('command', 'in', [...shownToPeople(dependencies.catalogue)])
     .executeTakeFirstOrThrow()
   if (Number(total ?? 0) + count <= mostRevealed.perHour) return
   throw new InputError(`一小时内最多完整显示 ${mostRevealed.perHour} 项，请稍后再试`, 'ids')

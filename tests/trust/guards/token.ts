@@ -33,7 +33,7 @@ export const tokenGuards: readonly Guard[] = [
   {
     what: 'a program confirms no request',
     file: caller,
-    find: '!confirmedInConsole.has(permission) && leaves(permission)',
+    find: '!confirmedInConsole(catalogue).has(permission) && leaves(permission)',
     replace: 'leaves(permission)',
     test: { file: program, name: 'delete nothing: a person confirms the rows and values' },
   },

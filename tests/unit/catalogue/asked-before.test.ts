@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { endpointsOf, isReading } from '../../../src/catalogue/endpoint.ts'
 import { confirmedByPerson, guardedEntities, leftToPerson } from '../../../src/catalogue/token/asked-before.ts'
+import { confirmedInConsole, shownToPeople } from '../../../src/catalogue/token/scope.ts'
+import { get, post } from '../../../src/catalogue/vocabulary/call.ts'
+import { entity } from '../../../src/catalogue/vocabulary/entity.ts'
+import { count, json, money, text } from '../../../src/catalogue/vocabulary/field.ts'
+import { grid, module } from '../../../src/catalogue/vocabulary/module.ts'
 
 /** Commands that give out a secret which no form takes, by its entity. */
 const issuing: Readonly<Record<string, string>> = { merchant: 'merchant.login' }
@@ -43,4 +49,38 @@ test('whom money goes to, and how much of it the platform keeps, is left to a pe
     const names = leftToPerson(catalogue.entities, each)
     if (names.length > 0) expect(confirmedByPerson(catalogue.entities, each, names), each.permission).not.toBeNull()
   }
+})
+
+test('what no token shows or confirms is told by what it does, however it is called', () => {
+  const wish = entity({
+    name: 'wish',
+    title: '请求',
+    label: 'command',
+    fields: {
+      command: text('命令'),
+      subject: text('对象'),
+      rows: json('涉及'),
+      count: count('笔数'),
+      sum: money('合计'),
+    },
+    asks: { command: 'command', subject: 'subject', rows: 'rows', inputs: 'rows', count: 'count', sum: 'sum' },
+    list: { call: get('/wish'), columns: ['command'], sort: 'command' },
+    actions: {
+      agree: { title: '同意', key: 'a', call: post('/wish/agree'), handler: 'agree', does: 'asked' },
+      unveil: { title: '看全', key: 'v', call: post('/wish/unveil'), reveals: true },
+      reveal: { title: '公开', key: 'p', call: post('/wish/reveal'), handler: 'publish' },
+    },
+  })
+  const wishes = module({
+    name: 'wishes',
+    path: 'wishes',
+    title: '请求',
+    icon: 'flag',
+    entities: [wish],
+    screens: [grid({ path: 'wishes', title: '请求', entity: wish })],
+  })
+  const small = buildCatalogue([wishes], [])
+  expect([[...confirmedInConsole(small)], [...shownToPeople(small)]]).toEqual([['wish.agree'], ['wish.unveil']])
+  expect([...confirmedInConsole(catalogue)].sort()).toEqual(['moneyReview.confirm', 'programRequest.confirm'])
+  expect(shownToPeople(catalogue)).toContain('user.reveal')
 })
