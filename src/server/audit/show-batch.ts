@@ -1,12 +1,13 @@
 import type { AuditBatch } from '../../catalogue/wire/audit.ts'
 import type { Account } from '../access/account.ts'
+import { deletionOf, missingForEffects, missingUndoRight } from '../access/undo-right.ts'
 import type { AuditBatchRow } from '../database/tables.ts'
 import { batchesOf, depthOf, withParts } from '../history/batch-parts.ts'
 import { batchTitle, commandTitle, dueTitle, isSessionCommand } from '../history/command-title.ts'
 import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOfEach } from '../read/label.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
-import { missingUndoRight } from './undo/undo-right.ts'
+import { imageIn } from './undo/effects.ts'
 
 /** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */
 export async function showBatches(
@@ -20,6 +21,10 @@ export async function showBatches(
   const labels = await singleLabels(dependencies, account.schoolId, batches)
   const takenBack = batches.flatMap(({ undo_of }) => undo_of ?? [])
   const undone = await batchesOf(database.db, account.schoolId, takenBack)
+  const kept = [...catalogue.entities.values()].flatMap((entity) => {
+    const deletion = deletionOf(entity)
+    return deletion === null || account.allows(deletion.permission) ? [] : [entity.name]
+  })
   const shown: AuditBatch[] = []
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
@@ -39,7 +44,8 @@ export async function showBatches(
       count: batch.count,
       skipped: batch.skipped,
       refused: batch.refused,
-      undo: standing && (await hasEffect(dependencies, batch)) ? dependencies.undoTokens.of(batch) : null,
+      undo:
+        standing && (await canGoBack(dependencies, account, batch, kept)) ? dependencies.undoTokens.of(batch) : null,
       undoneAt: batch.undone_at,
       undoneBy: batch.undone_by === null ? null : (names.get(batch.undone_by) ?? `#${batch.undone_by}`),
       undoOf: batch.undo_of === null ? null : (undone.get(batch.undo_of) ?? batch.undo_of),
@@ -60,17 +66,29 @@ function isUndoable({ catalogue }: Pick<CallDependencies, 'catalogue'>, id: stri
   return command?.kind !== 'action' || command.action.confirm === undefined || command.action.remove === true
 }
 
-/** Whether a batch wrote anything: one that only sent a message has nothing to take back. */
-async function hasEffect({ database }: CallDependencies, batch: AuditBatchRow): Promise<boolean> {
-  const written = await database.db
+/**
+ * Whether a batch wrote anything, as one that only sent a message has nothing to take back, and nothing that only who may delete takes back.
+ * @param kept the entities whose rows somebody may not delete.
+ */
+async function canGoBack(
+  { catalogue, database }: CallDependencies,
+  account: Account,
+  batch: AuditBatchRow,
+  kept: readonly string[],
+): Promise<boolean> {
+  const entries = database.db
     .selectFrom('audit')
-    .select('row_id')
     .where('school_id', '=', batch.school_id)
     .where('batch_id', '=', batch.id)
+  const written = await entries
+    .select('row_id')
     .where((entry) => entry.or([entry('before', 'is', null), entry('after', 'is', null), entry('after', '!=', '{}')]))
     .limit(1)
     .executeTakeFirst()
-  return written !== undefined
+  if (written === undefined || kept.length === 0) return written !== undefined
+  const rows = await entries.select(['entity', 'before']).distinct().where('entity', 'in', kept).execute()
+  const effects = rows.map(({ entity, before }) => [entity, [{ before: imageIn(before) }]] as const)
+  return missingForEffects(catalogue, account, effects) === null
 }
 
 /** Names of those who undid, as their own latest batch has them. */

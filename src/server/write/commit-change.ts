@@ -1,6 +1,7 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { missingForEffects } from '../access/undo-right.ts'
 import { noteEntityVersions, takeVersionAhead } from '../database/school-version.ts'
 import { differences } from '../rows/difference.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -164,7 +165,9 @@ async function record(scope: WriteScope, run: CommandRun, changes: ChangeSet, ou
   const { settings, messages } = changes
   const change: Change = { run, written, counted, settings, untouched, messages, changed, skippedCount }
   for (const listener of dependencies.listeners) await listener.record?.(scope, change)
-  return { answer: { ...answer, version }, isUndoable: (outcome.undoable ?? true) && !wroteNothing }
+  const effects = written.map(({ entity, rows }) => [entity.name, rows] as const)
+  const mayTakeBack = missingForEffects(dependencies.catalogue, account, effects) === null
+  return { answer: { ...answer, version }, isUndoable: (outcome.undoable ?? true) && !wroteNothing && mayTakeBack }
 }
 
 function writtenOf(changes: ChangeSet): Written[] {

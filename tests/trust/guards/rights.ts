@@ -8,7 +8,7 @@ const table = 'tests/server/calls/permission-table.test.ts'
 const fields = 'tests/server/calls/field-rights.test.ts'
 const upload = 'tests/server/upload/upload.test.ts'
 const rightsGuard = 'src/server/signin/rights-guard.ts'
-const undoRight = 'src/server/audit/undo/undo-right.ts'
+const undoRight = 'src/server/access/undo-right.ts'
 
 /** One authorisation layer, tested by what a request does. */
 export const rightsGuards: readonly Guard[] = [
@@ -85,15 +85,15 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'an undo needs the right to its command, now',
     file: undoRight,
-    find: '...(isCommand || !isOwn ? [batch.command] : []),',
+    find: '...(isCommand || !isOwn ? [batch.command] : [])',
     replace: '',
     test: { file: undo, name: 'takes the rights to what it comes to' },
   },
   {
     what: 'taking back a creation needs the right to delete',
     file: undoRight,
-    find: 'return deletes ? commandId(entity, name) : null',
-    replace: 'return deletes && name === "" ? commandId(entity, name) : null',
+    find: 'if (deletion === null || account.allows(deletion.permission)) continue',
+    replace: 'if (deletion !== null) continue',
     test: { file: undo, name: 'takes the rights to what it comes to' },
   },
   {

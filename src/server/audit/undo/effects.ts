@@ -37,7 +37,7 @@ export async function effectsOf(
     .execute()
   const effects = new Map<string, Effect[]>()
   for (const row of rows) {
-    const [before, after] = [parse(row.before), parse(row.after)]
+    const [before, after] = [imageIn(row.before), imageIn(row.after)]
     if (before && after && Object.keys(after).length === 0) continue
     const alike = effects.get(row.entity) ?? []
     alike.push({
@@ -57,7 +57,8 @@ export function entriesOf(effects: readonly Effect[]): Entry[] {
   return entries.sort((one, other) => one.id - other.id)
 }
 
-function parse(text: string | null): Entry['before'] {
+/** The values of a row as the audit keeps them; null where there was none. */
+export function imageIn(text: string | null): Entry['before'] {
   if (text === null) return null
   const value: unknown = JSON.parse(text)
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
