@@ -159,6 +159,17 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
       expect(await trial('138****5678')).toMatchObject({ code: 0 })
     })
 
+    test('reads no number in why a row is refused', async () => {
+      const keeper = await accountOf('keeper', ['robotFriend.list', 'robotFriend.edit'])
+      const robots = (await get('/console/options?entity=robot')).data.list.map((row: { id: number }) => row.id)
+      const friend = (robot: number) => post('/console/robotFriend/add', { name: '林间', robot, phone })
+      const [, second] = [await friend(robots[0]), await friend(robots[1])]
+      const move = { id: second.data.ids[0], robot: robots[0] }
+      const refused = await server.call(keeper, 'POST', '/console/robotFriend/edit', move)
+      expect(refused).toMatchObject({ code: -2, message: expect.stringContaining('138****5678') })
+      expect(refused.message).not.toContain(phone)
+    })
+
     test('is not counted who may', async () => {
       const officer = await accountOf('officer', ['user.list', 'user.reveal'])
       for (const each of numbers(mostGuesses + 1, 60_000_000)) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { maskOf } from '../../../catalogue/personal/mask.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import { acceptedValues, holds, valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import { type Entity, type Unique, uniqueGroups } from '../../../catalogue/vocabulary/entity.ts'
+import { isMasked } from '../../../catalogue/vocabulary/field-use.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
@@ -143,6 +145,8 @@ function takenText(entity: Entity, { fields, where }: Group, values: Values): st
 
 function describe(entity: Entity, name: string, value: unknown): string {
   const field = entity.fields[name]
+  // Somebody who may not see it whole need not have given it: of what is edited they may give the other field alone.
+  if (field && isMasked(field)) return String(maskOf(field, value))
   if (field?.kind === 'choice' || field?.kind === 'status') return field.options[String(value)] ?? String(value)
   return String(value)
 }
