@@ -4,7 +4,7 @@ import { commandId } from '../../catalogue/command.ts'
 import { isMask, maskedFields } from '../../catalogue/personal/mask.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { valueSchema } from '../../catalogue/schema/value.ts'
-import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { type Entity, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { Database } from '../database/open-database.ts'
@@ -43,6 +43,12 @@ export function triedIn(account: Account, entity: Entity, values: Values): Tried
   return asOne(given.filter((value) => typeof value === 'string').filter((text) => text !== '' && !isMask(text)))
 }
 
+/** What is tried by creating a row: that another has one of its values, which no two may have, is told by its being refused. */
+export function triedByCreating(account: Account, entity: Entity, values: Values): Tried {
+  const shared = uniqueGroups(entity).flatMap(({ fields }) => fields)
+  return triedIn(account, entity, Object.fromEntries(shared.map((name) => [name, values[name]])))
+}
+
 /**
  * Counts what is tried, once however often it is tried again within the hour, and whatever it is tried at. A number that is looked for while it
  * is typed is one try: each longer beginning of it takes the place of the last, so that what begins like it too is another. Tries that arrive at once are each
@@ -78,11 +84,21 @@ export async function mayTry({ database, account }: Asking, tried: Tried, now = 
 
 /** The same. @throws ProtocolError 429 where it may not be tried. */
 export async function requireTry(asking: Asking, tried: Tried): Promise<void> {
-  if (await mayTry(asking, tried)) return
-  throw new ProtocolError(
+  if (!(await mayTry(asking, tried))) throw triedTooMany()
+}
+
+function triedTooMany(): ProtocolError {
+  return new ProtocolError(
     429,
     `一小时内最多按 ${mostGuesses} 个不同的完整号码查找，请稍后再试；经常要查的，请管理员开通「显示完整信息」`,
   )
+}
+
+/** The same of what a call tries one by one, of which nothing is counted where it is more than an hour allows. */
+export async function requireTries(asking: Asking, tries: readonly Tried[]): Promise<void> {
+  const distinct = new Map(tries.flatMap((tried) => (tried === null ? [] : [[guessOf(tried), tried] as const])))
+  if (distinct.size > mostGuesses) throw triedTooMany()
+  for (const tried of distinct.values()) await requireTry(asking, tried)
 }
 
 /** An entity, and the fields of it that a keyword is looked for in. */

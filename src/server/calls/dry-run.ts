@@ -7,12 +7,11 @@ import { masked } from '../../catalogue/personal/mask.ts'
 import { parseTargetOf } from '../../catalogue/schema/target.ts'
 import { askedBefore } from '../../catalogue/token/asked-before.ts'
 import type { DryRunAnswer, DryRunRow } from '../../catalogue/token/wire.ts'
-import { uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import type { ActionAnswer, OrderSum } from '../../catalogue/wire.ts'
 import { type Account, accountOf } from '../access/account.ts'
 import type { Caller } from '../access/caller.ts'
-import { requireTry, type Tried, triedBy, triedIn } from '../access/masked-guess.ts'
+import { requireTry, type Tried, triedBy, triedByCreating, triedIn } from '../access/masked-guess.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
@@ -103,10 +102,7 @@ function triedByTrial(account: Account, endpoint: Endpoint, params: Values): Tri
     return target.kind === 'ids' ? null : triedBy(account, entity, target.where)
   }
   if (endpoint.purpose === 'action' || endpoint.purpose === 'edit') return triedIn(account, endpoint.entity, params)
-  if (endpoint.purpose !== 'create') return null
-  // That somebody else has it is told by its being refused.
-  const shared = uniqueGroups(endpoint.entity).flatMap(({ fields }) => fields)
-  return triedIn(account, endpoint.entity, Object.fromEntries(shared.map((name) => [name, params[name]])))
+  return endpoint.purpose === 'create' ? triedByCreating(account, endpoint.entity, params) : null
 }
 
 class TakenBack extends Error {}

@@ -43,6 +43,19 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
   })
 }
 
+/** The texts that the rows of a sheet give to the fields of a form, as they are written. */
+export function textsGiven(
+  { entity, form }: { readonly entity: Entity; readonly form: Form },
+  { heading, rows }: Sheet,
+): Values[] {
+  const columns = columnsOf(entity, form, heading)
+  return rows.map(({ cells }) =>
+    Object.fromEntries(
+      columns.flatMap(({ field }, at) => (field === null ? [] : [[field, cellText(cells[at] ?? null).trim()]])),
+    ),
+  )
+}
+
 /** Rows looked up at once: with statements of its own for each row these were most of the time. */
 const rowsAtOnce = 20
 

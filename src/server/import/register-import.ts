@@ -7,6 +7,7 @@ import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
 import { thousands } from '../../number-text.ts'
 import { accountOf } from '../access/account.ts'
+import { requireTries, triedByCreating } from '../access/masked-guess.ts'
 import { keyOf, paramsOf, queryOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { callOnce } from '../calls/call-once.ts'
@@ -21,7 +22,7 @@ import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import { ChangeSet } from '../write/change-set.ts'
 import { commitInPieces, piecesOf } from '../write/commit-in-pieces.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
-import { type Checked, checkRows } from './check-rows.ts'
+import { type Checked, checkRows, textsGiven } from './check-rows.ts'
 import { describeCell } from './describe-cell.ts'
 import { cellText, readSheet, type Sheet } from './read-sheet.ts'
 
@@ -134,15 +135,21 @@ async function targetOf(dependencies: CallDependencies, request: FastifyRequest,
   return { entity, form }
 }
 
-/** Checks without holding up anybody's change, and writes nothing. */
-function check(
+/**
+ * Checks without holding up anybody's change, and writes nothing. Nobody sees that it was asked, so that numbers it tells of are tries.
+ * @throws ProtocolError 429 where whoever may not see them whole has tried too many.
+ */
+async function check(
   dependencies: CallDependencies,
   request: FastifyRequest,
   target: Target,
   sheet: Sheet,
 ): Promise<Checked> {
+  const account = accountOf(request)
+  const tries = textsGiven(target, sheet).map((values) => triedByCreating(account, target.entity, values))
+  await requireTries({ ...dependencies, account }, tries)
   return dependencies.database.rehearse((trx) => {
-    const write = { dependencies, trx, account: accountOf(request), version: 0, now: Date.now(), isRehearsed: true }
+    const write = { dependencies, trx, account, version: 0, now: Date.now(), isRehearsed: true }
     return checkRows(write, new ChangeSet(write), target, sheet, pauses())
   })
 }

@@ -159,6 +159,33 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
       expect(await trial('138****5678')).toMatchObject({ code: 0 })
     })
 
+    test('tries no numbers on by a sheet, whose rows are refused where somebody has theirs', async () => {
+      const planner = await accountOf('planner', ['auditPerson.list', 'auditPerson.create'])
+      const added = { name: '林间', phone, scope: 'dynamic' }
+      expect(await post('/school/v3_0/audit/create', added)).toMatchObject({ code: 0 })
+      const preview = (guesses: readonly string[], call = 'preview') => {
+        const rows = ['姓名,手机号,负责', ...guesses.map((guess) => `林间,${guess},动态`)]
+        return server.upload(
+          planner,
+          Buffer.from(rows.join('\n')),
+          '名单.csv',
+          `/console/import/${call}?entity=auditPerson`,
+        )
+      }
+      const guesses = numbers(mostGuesses - 1, 70_000_000)
+      const told = await preview([...guesses, phone, phone])
+      expect(told.data).toMatchObject({ good: mostGuesses - 1, badCount: 2 })
+      expect((await preview([phone])).data).toMatchObject({ badCount: 1 })
+      for (const call of ['preview', 'bad']) {
+        expect(await preview(numbers(1, 80_000_000), call)).toMatchObject({ code: 429 })
+      }
+      const other = await accountOf('another', ['auditPerson.list', 'auditPerson.create', 'user.list'])
+      const many = ['姓名,手机号,负责', ...numbers(mostGuesses + 1, 90_000_000).map((guess) => `林间,${guess},动态`)]
+      const path = '/console/import/preview?entity=auditPerson'
+      expect(await server.upload(other, Buffer.from(many.join('\n')), '名单.csv', path)).toMatchObject({ code: 429 })
+      expect(await server.call(other, 'GET', `/school/user/list?phone=${phone}`)).toMatchObject({ code: 0 })
+    })
+
     test('reads no number in why a row is refused', async () => {
       const keeper = await accountOf('keeper', ['robotFriend.list', 'robotFriend.edit'])
       const robots = (await get('/console/options?entity=robot')).data.list.map((row: { id: number }) => row.id)
