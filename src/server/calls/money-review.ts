@@ -35,7 +35,9 @@ export async function askForReview(
   const sum = await sumForReview(dependencies, dependencies.database.db, account, asked, ids)
   if (sum === null) return null
   return commitChange(dependencies, account, run, async (scope, changes) => {
-    await changes.create(reviewEntity, reviewOf(scope, run.command, asked, ids, sum))
+    // What its rows come to may have changed until now, when nobody changes them any more.
+    const held = (await sumForReview(scope.dependencies, scope.trx, account, asked, ids)) ?? sum
+    await changes.create(reviewEntity, reviewOf(scope, run.command, asked, ids, held))
     const notice = `待复核：${ids.length} 项合计超过复核金额，已于 ${beijingText(scope.now).slice(11, 16)} 提交，由另一人确认后执行`
     return { acted: [], changed: 0, notices: [notice] }
   })
