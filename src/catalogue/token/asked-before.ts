@@ -1,6 +1,9 @@
-import type { Endpoint } from '../endpoint.ts'
+import { type DueRule, dueRules } from '../due.ts'
+import { type Endpoint, isReading } from '../endpoint.ts'
 import { isMoneyCommand, movesMoney } from '../order/money-command.ts'
 import { moneyFields, moneyOwners } from '../order/money-fields.ts'
+import { initialValue } from '../schema/table.ts'
+import { holds } from '../vocabulary/condition.ts'
 import { askedOf, type Entity } from '../vocabulary/entity.ts'
 
 /** Why a person is asked before a command is carried out; null where it is done at once, since it can be taken back. */
@@ -49,7 +52,28 @@ export function confirmedByPerson(entities: Entities, endpoint: Endpoint, given:
   if ('entity' in endpoint && keys.includes(endpoint.entity.name)) return '会改动学校的密钥'
   if (waysIn.includes(endpoint.permission)) return '会给出登录码'
   if (isDeletion(endpoint)) return '会删除内容'
+  const later = askedDue(endpoint)
+  if (later) return `会在设定的时间「${later.title}」，不能撤销`
   return endpoint.purpose === 'action' && endpoint.action.confirm !== undefined ? '不能撤销' : null
+}
+
+/**
+ * What a command has rows wait for that a person is asked about where it is done to them at once, as the sending of a message is: rows
+ * that are made wait from the first, where they do.
+ */
+function askedDue(endpoint: Endpoint): DueRule | undefined {
+  if (!('entity' in endpoint) || isReading(endpoint)) return undefined
+  const { entity } = endpoint
+  const asking = Object.values(entity.actions ?? {}).filter(({ confirm }) => confirm !== undefined)
+  const made = Object.entries(entity.fields).map(([name, field]) => [name, initialValue(field)])
+  const standing = endpoint.purpose === 'action' ? endpoint.action.set : Object.fromEntries(made)
+  return dueRules(entity).find(
+    (rule) =>
+      rule.kind === 'end' &&
+      asking.some(({ handler }) => handler !== undefined && handler === rule.handler) &&
+      standing !== undefined &&
+      holds(rule.when, standing),
+  )
 }
 
 /**

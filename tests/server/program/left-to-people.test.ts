@@ -40,6 +40,30 @@ describe.each(engines)('what people decide about programs, on %s', (engine) => {
     expect(left).toMatchObject({ owner: merchant.owner, rate: merchant.rate, address: '三食堂一楼' })
   })
 
+  test('send nothing later that they may not send at once, and cancel nobody who is erased then', async () => {
+    const tool = await connect(await makeToken('客服', writing))
+    const groups = (await server.call(admin, 'GET', '/console/options?entity=robotGroup')).data.list
+    const task = { name: '通知', group: groups[0].id, content: '请到这里领奖', sendAt: Date.now() + 3_600_000 }
+    const told = await tool('run', { command: 'kefuTask.create', inputs: task })
+    expect(told.isError).toBe(true)
+    expect(wordsOf(told)).toContain('会在设定的时间「到点发送」，不能撤销，程序不能做')
+    const made = await server.call(admin, 'POST', '/school/v3_0/kefu/task/create', task)
+    const ids = [made.data.ids[0]]
+    expect(await tool('run', { command: 'kefuTask.edit', ids, inputs: { content: '改了' } })).toMatchObject({
+      isError: true,
+    })
+    expect(dataOf(await tool('run', { command: 'kefuTask.stop', ids })).answer).toMatchObject({ changed: 1 })
+    expect(dataOf(await tool('run', { command: 'kefuTask.resume', ids }))).toMatchObject({
+      request: expect.any(Number),
+    })
+    const { list } = (await server.call(admin, 'POST', '/school/v3_0/kefu/task/list', { ids: String(ids) })).data
+    expect(list).toMatchObject([{ content: '请到这里领奖', status: 'stopped' }])
+    const added = (await server.call(admin, 'POST', '/console/user/add', { nickname: '无名' })).data.ids
+    expect(dataOf(await tool('run', { command: 'user.cancel', ids: added }))).toMatchObject({
+      request: expect.any(Number),
+    })
+  })
+
   test('whoever decides is told what they may see, whatever the program may, and nothing besides', async () => {
     const accountOf = async (username: string, grants: readonly string[]) => {
       const role = await server.call(admin, 'POST', '/school/role/add', { name: username, grants })

@@ -51,6 +51,22 @@ test('whom money goes to, and how much of it the platform keeps, is left to a pe
   }
 })
 
+test('what is sent or erased at a moment is left to a person, where it would be if it were done at once', () => {
+  const later = endpointsOf(catalogue).filter(
+    (each) =>
+      each.current && !isReading(each) && confirmedByPerson(catalogue.entities, each, [])?.includes('设定的时间'),
+  )
+  expect(later.map(({ permission }) => permission).sort()).toEqual([
+    'autoHi.create',
+    'autoHi.edit',
+    'autoHi.enable',
+    'kefuTask.create',
+    'kefuTask.edit',
+    'kefuTask.resume',
+    'user.cancel',
+  ])
+})
+
 test('what no token shows or confirms is told by what it does, however it is called', () => {
   const wish = entity({
     name: 'wish',
