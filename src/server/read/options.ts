@@ -54,7 +54,7 @@ export async function answerOptions(
   const named = asked.ids !== undefined
   const maySeeAll = account.allows(listPermission(entity))
   const book = addressBookOf(dependencies.catalogue, entity.name)
-  const fields = maySeeAll ? searchedFields(entity) : [entity.label, ...(book ? [book.field] : [])]
+  const fields = maySeeAll ? soughtFields(entity) : [entity.label, ...(book ? [book.field] : [])]
   const sought = await keywordWithin({ database, account }, entity, fields, named ? null : asked.keyword || null)
   const meant: Where = named ? everyRow : narrowed(sought, where)
   const order = {
@@ -76,6 +76,12 @@ export async function answerOptions(
   if (named) return { list, total: list.length }
   const versions = await versionsFor(database.db, account.schoolId, entity.name)
   return { list, total: await dependencies.counts.total({ schoolId: account.schoolId, entity, versions }, meant) }
+}
+
+/** What rows are told apart by in a picker. By a word of their descriptions rows would be offered of which nobody sees why. */
+function soughtFields(entity: Entity): string[] {
+  const isLong = (name: string) => ['longText', 'richText'].includes(entity.fields[name]?.kind ?? '')
+  return searchedFields(entity).filter((name) => name === entity.label || !isLong(name))
 }
 
 /** What a picker looks for, and in which fields. */

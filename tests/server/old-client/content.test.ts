@@ -75,6 +75,13 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
       expect.soft([name, String(data[name])]).toEqual([name, String(value)])
   })
 
+  test('chooses topics by what they are called, and finds them by what is said of them', async () => {
+    const [{ title }] = await client.rows('/school/v3_0/topic/topic/lists', { keyword: '文明', status: 'approved' })
+    const choose = (keyword: string) => client.rows('/school/v3_0/dynamic/dynamic/chooseTopicLists', { keyword })
+    expect(await choose('文明')).toEqual([])
+    expect((await choose(title)).map(({ label }: Row) => label)).toContain(title)
+  })
+
   test('takes no 元 for a hundredth of them', async () => {
     const setting = '/school/setting/update/running_deposit'
     const message = '押金不是有效的金额'
