@@ -8,8 +8,8 @@ import { userBlock } from './userBlock.ts'
 
 /**
  * The people of the school. The documents name screens and calls apart (specification §2.6), so: accessUser are the
- * people who may come in now, authentication every request to be known as a member of the school, nameAudit those with
- * papers to be seen by a senior, expertAudit the talents, problems what is asked before somebody is let in.
+ * people who may come in now, authentication every request to be known as a member of the school, nameAudit those that wait
+ * for a senior, expertAudit the talents, problems what is asked before somebody is let in.
  */
 export const userManagement = module({
   name: 'userManagement',
@@ -74,7 +74,8 @@ export const userManagement = module({
         '刷脸',
       ],
       entity: certification,
-      where: { status: 'approved', senior: ['pending', 'approved', 'refused'] },
+      where: { status: 'approved', senior: 'pending' },
+      waits: '待审核',
     }),
     grid({ path: 'expertAudit', title: '达人审核', entity: talent, key: 'g x' }),
     grid({ path: 'talentClassification', title: '达人分类', entity: talentCategory }),

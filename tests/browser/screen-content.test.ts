@@ -61,6 +61,23 @@ describe('a screen shows what its name says', () => {
     }
   })
 
+  it('what waits for a senior alone, which the welcome page counts, and no tabs where one status is all there is', async () => {
+    const waiting = await table('certification')
+      .select('id')
+      .where('status', '=', 'approved')
+      .where('senior', '=', 'pending')
+      .execute()
+    const page = await fixture.openAs('admin', '/welcome')
+    await page.getByRole('link', { name: new RegExp(`实名审核.*${waiting.length}.*待审核`, 's') }).press('Enter')
+    const grid = await opened(page, '实名审核')
+    await expect.poll(() => rowCount(grid)).toBe(waiting.length)
+    await shown(page.getByText(`共 ${waiting.length} 条`))
+    expect(await page.getByRole('radio', { name: /已通过/ }).count()).toBe(0)
+    await page.goto('/userManagement/authentication')
+    await opened(page, '认证审核')
+    await shown(page.getByRole('radio', { name: /已通过/ }))
+  })
+
   it("the circle's blocks on its blacklist, all on the school's, and every category of the wall to be managed", async () => {
     await fixture.server().database.write(async (trx) => {
       const set = (id: number, module: string) =>

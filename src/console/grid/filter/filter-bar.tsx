@@ -56,6 +56,7 @@ export function FilterBar({
 }: FilterBarProps) {
   const { entity, view, filter } = query
   const tabField = statusFilter(entity)
+  const shown = tabField ? acceptedIn(query.fixed, tabField) : null
   /** What changes nothing is no step to go back from. */
   const change = (asked: Filter) => {
     const part = withoutNamed(entity, filter, asked)
@@ -107,11 +108,12 @@ export function FilterBar({
           ]}
         />
       ) : null}
-      {tabField ? (
+      {/* Of one status that the screen fixes there is nothing to choose. */}
+      {tabField && shown?.length !== 1 ? (
         <StatusTabs
           entity={entity}
           field={tabField}
-          shown={acceptedIn(query.fixed, tabField)}
+          shown={shown}
           value={filter[tabField] ?? ''}
           counts={counts}
           onChange={(value) => change({ [tabField]: value })}
