@@ -1,15 +1,5 @@
 import { spawn } from 'node:child_process'
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  lchownSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { chownSync, cpSync, existsSync, lchownSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
@@ -51,16 +41,11 @@ export async function startPostgres(own: readonly string[] = withoutDisk): Promi
   const port = await freePort()
   const settings = [...own, 'listen_addresses=127.0.0.1']
   const flags = [...settings, 'unix_socket_directories=', 'max_connections=200'].flatMap((setting) => ['-c', setting])
-  const server = spawnWatched([join(native, 'bin', 'postgres'), '-D', data, '-p', String(port), ...flags], owner)
+  const command = [join(native, 'bin', 'postgres'), '-D', data, '-p', String(port), ...flags]
+  const server = spawnWatched(command, [home, data], owner)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilAnswering(url, server.output)
-  return {
-    url,
-    stop: async () => {
-      await server.stop()
-      for (const folder of [home, data]) rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { url, stop: server.stop }
 }
 
 interface Owner {
@@ -119,10 +104,15 @@ function run([command = '', ...args]: string[], owner: Owner): Promise<{ code: n
   })
 }
 
-/** The shell ends the server when its own input closes, which it does even if this process is killed. */
-function spawnWatched(command: string[], owner: Owner) {
-  const script = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
-  const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], { ...owner, cwd: tmpdir(), detached: true })
+/**
+ * The shell ends the server when its own input closes, which it does even if this process is killed, and removes its folders:
+ * those of a run take half a gigabyte of memory and more.
+ */
+function spawnWatched(command: string[], [home, data]: readonly [string, string], owner: Owner) {
+  const script =
+    'home=$1 data=$2; shift 2; "$@" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf -- "$home" "$data"'
+  const args = ['-c', script, 'sh', home, data, ...command]
+  const child = spawn('/bin/sh', args, { ...owner, cwd: tmpdir(), detached: true })
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (output += text))
