@@ -33,7 +33,7 @@ test('how that backend answers is shown, and asked anew on demand', async () => 
   await answered.click()
   await page.getByRole('searchbox', { name: '查找接口' }).fill('advertise/index')
   const line = table.getByRole('row').nth(1)
-  expect(await line.textContent()).toContain('/school/advertise/index')
+  await expect.poll(() => line.textContent()).toContain('/school/advertise/index')
   expect(await line.textContent()).toContain('rows[2]')
   expect(await table.getByRole('row').count()).toBeLessThan(4)
 })

@@ -67,8 +67,9 @@ describe('macros', () => {
     const tops = asked(page, /dynamic\/dynamic\/top/)
     await page.keyboard.press(';')
     await expect.poll(hot.count).toBe(1)
+    const theirs = page.waitForResponse((response) => response.url().endsWith('/console/saved'))
     await takenOver(page, 'moderator')
-    await page.waitForResponse((response) => response.url().endsWith('/console/saved'))
+    await theirs
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     const late = answered(page, /dynamic\/dynamic\/hot/)
     hot.letGo()
