@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleFixture } from './support/browser.ts'
+import { consoleFixture, shown } from './support/browser.ts'
 
 const fixture = consoleFixture()
 
@@ -33,6 +33,32 @@ describe('an announcement', () => {
     expect(String(stored.content)).toContain('水杯')
     expect(String(stored.content)).not.toMatch(/script|onerror/)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
+
+  it('has links by an address, of what is selected or written out, and says what is no address', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    const body = page.getByRole('textbox', { name: '正文' })
+    const link = page.getByRole('button', { name: '链接' })
+    const panel = page.getByRole('dialog', { name: '添加链接' })
+    const write = async (address: string) => {
+      await panel.getByLabel('链接地址').fill(address)
+      await panel.getByRole('button', { name: '添加' }).click()
+    }
+    await body.click()
+    await link.click()
+    await write('图书馆')
+    await shown(panel.getByRole('alert'))
+    await write('lib.example.edu.cn/hours')
+    await expect.poll(() => body.getByRole('link').getAttribute('href')).toBe('https://lib.example.edu.cn/hours')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('开放时间')
+    await page.keyboard.press('Shift+Home')
+    await link.click()
+    await write('https://lib.example.edu.cn')
+    const named = body.getByRole('link', { name: '开放时间', exact: true })
+    await expect.poll(() => named.getAttribute('href')).toBe('https://lib.example.edu.cn')
+    await link.click()
+    await expect.poll(() => body.locator('a').count()).toBe(1)
   })
 
   it('without its text is refused with the focus in the text, and is on or off: its times do the rest', async () => {

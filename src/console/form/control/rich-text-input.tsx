@@ -6,7 +6,6 @@ import {
   Heading3,
   ImagePlus,
   Italic,
-  Link2,
   List,
   ListOrdered,
   type LucideIcon,
@@ -22,6 +21,7 @@ import { FilePicker } from '@/ui/file-picker.tsx'
 import { Problem } from '@/ui/state.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '@/ui/toolbar.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
+import { LinkTool } from './link-tool.tsx'
 
 type RichTextInputProps = {
   readonly aria: FieldAria
@@ -102,11 +102,6 @@ function Tools({ editor, label, onPicture }: ToolsProps) {
     }),
   })
   const chain = () => editor.chain().focus()
-  const toggleLink = () => {
-    if (is.link) return void chain().unsetLink().run()
-    const href = window.prompt('链接地址', 'https://')
-    if (href && /^https?:\/\//.test(href)) chain().setLink({ href }).run()
-  }
   return (
     <Toolbar label={`${label}格式`} className="flex-wrap border-b px-1 py-0.5">
       <Tool icon={Bold} label="加粗" isOn={is.bold} run={() => chain().toggleBold().run()} />
@@ -118,7 +113,7 @@ function Tools({ editor, label, onPicture }: ToolsProps) {
       <Tool icon={ListOrdered} label="编号列表" isOn={is.numbers} run={() => chain().toggleOrderedList().run()} />
       <Tool icon={Quote} label="引用" isOn={is.quote} run={() => chain().toggleBlockquote().run()} />
       <ToolbarSeparator />
-      <Tool icon={Link2} label="链接" isOn={is.link} run={toggleLink} />
+      <LinkTool editor={editor} isOn={is.link} />
       <Tool icon={ImagePlus} label="插入图片" isOn={false} run={() => picker.current?.click()} />
       <ToolbarSeparator />
       <Tool icon={Undo2} label="撤销输入" isOn={false} run={() => chain().undo().run()} />
