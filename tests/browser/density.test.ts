@@ -67,6 +67,26 @@ describe('rows that are read', () => {
     expect(await rowAt(page, 1).getByText('敏感词').count()).toBe(0)
   })
 
+  it('leave out whole what their last line has no room for', async () => {
+    const page = await fixture.openAs('admin', '/runErrands/courierindex')
+    await ready(page, '骑手')
+    await page.keyboard.press('o')
+    await shown(page.getByRole('complementary', { name: '详情' }).getByText(/^1 \/ /))
+    const facts = grid(page, '骑手').locator('[role=row][data-id] div.text-xs')
+    await expect
+      .poll(() =>
+        facts.evaluateAll((lines) =>
+          lines.flatMap((line) => {
+            const { right, bottom } = line.getBoundingClientRect()
+            const seen = [...line.children].filter((fact) => fact.getBoundingClientRect().top < bottom - 1)
+            return seen.filter((fact) => fact.getBoundingClientRect().right > right + 1).map((fact) => fact.textContent)
+          }),
+        ),
+      )
+      .toEqual([])
+    expect(await facts.count()).toBeGreaterThan(3)
+  })
+
   it('are changed by a key, list by list, and kept for the operator', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

@@ -107,7 +107,8 @@ function Facts({ row, parts }: PartProps) {
   const { heading, text, author, time, facts } = parts
   const person = author ? asRef(row[author.name]) : null
   return (
-    <div className="flex min-w-0 items-center gap-3 overflow-hidden whitespace-nowrap text-muted-foreground text-xs leading-[1.5]">
+    // What has no room in the line is left out whole: cut off, "押金" reads as something else.
+    <div className="flex max-h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 overflow-hidden whitespace-nowrap text-muted-foreground text-xs leading-[1.5]">
       {person ? (
         <span className="flex max-w-48 shrink-0 items-center" title={author?.field.label}>
           <RefName label={person.label} picture={person.picture} />
@@ -133,7 +134,7 @@ function Fact({ name, field, row, isNamed }: FactProps) {
   if (field.kind === 'flag') return <span className="shrink-0">{field.label}</span>
   return (
     <span
-      className={`flex max-w-96 items-center ${written.has(field.kind) ? 'min-w-[2em] overflow-hidden' : 'shrink-0'}`}
+      className={`flex items-center ${written.has(field.kind) ? 'min-w-0 max-w-max flex-[1_1_8em] overflow-hidden' : 'shrink-0'}`}
       title={isNamed ? undefined : field.label}
     >
       {isNamed ? <span className="mr-1 shrink-0">{field.label}</span> : null}
