@@ -65,6 +65,11 @@ export function commandId(entity: { readonly name: string }, verb: string): stri
   return `${entity.name}.${verb}`
 }
 
+/** Whether what an action does can be taken back: not where its effect leaves the system, which is why it asks first. */
+export function canBeUndone({ confirm, remove }: Pick<Action, 'confirm' | 'remove'>): boolean {
+  return confirm === undefined || remove === true
+}
+
 function screenCommands(target: PlacedScreen): Command[] {
   const { screen, module } = target
   const keys = screen.key ? [screen.key] : []

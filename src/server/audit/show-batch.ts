@@ -1,11 +1,16 @@
+import { canBeUndone } from '../../catalogue/command.ts'
+import { sqlName } from '../../catalogue/schema/table.ts'
 import type { AuditBatch } from '../../catalogue/wire/audit.ts'
 import type { Account } from '../access/account.ts'
 import { deletionOf, missingForEffects, missingUndoRight } from '../access/undo-right.ts'
+import { isOneOf } from '../database/conditions.ts'
+import { rowsIn } from '../database/entity-tables.ts'
 import type { AuditBatchRow } from '../database/tables.ts'
 import { batchesOf, depthOf, withParts } from '../history/batch-parts.ts'
 import { batchTitle, commandTitle, dueTitle, isSessionCommand } from '../history/command-title.ts'
 import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOfEach } from '../read/label.ts'
+import { tableFor } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { imageIn } from './undo/effects.ts'
 
@@ -63,7 +68,33 @@ export async function showBatches(
 function isUndoable({ catalogue }: Pick<CallDependencies, 'catalogue'>, id: string): boolean {
   if (dueTitle(catalogue, id) !== undefined || isSessionCommand(id)) return false
   const command = catalogue.commands.find((each) => each.id === id)
-  return command?.kind !== 'action' || command.action.confirm === undefined || command.action.remove === true
+  return command?.kind !== 'action' || canBeUndone(command.action)
+}
+
+/** What a batch has carried out that its rows ask for, by the ids of the commands. */
+async function carriedOut({ catalogue, database }: CallDependencies, batch: AuditBatchRow): Promise<string[]> {
+  const command = catalogue.commands.find(({ id }) => id === batch.command)
+  if (command?.kind !== 'action' || command.action.does !== 'asked' || !command.entity.asks) return []
+  const { name, asks } = command.entity
+  const entries = await database.db
+    .selectFrom('audit')
+    .select('row_id')
+    .where('school_id', '=', batch.school_id)
+    .where('batch_id', '=', batch.id)
+    .where('entity', '=', name)
+    .execute()
+  const column = sqlName(asks.command)
+  const rows = await rowsIn(database.db, tableFor(command.entity).name, batch.school_id)
+    .select(column)
+    .where(
+      isOneOf(
+        database.engine,
+        'id',
+        entries.map(({ row_id }) => row_id),
+      ),
+    )
+    .execute()
+  return rows.map((row) => String(row[column]))
 }
 
 /**
@@ -71,11 +102,12 @@ function isUndoable({ catalogue }: Pick<CallDependencies, 'catalogue'>, id: stri
  * @param kept the entities whose rows somebody may not delete.
  */
 async function canGoBack(
-  { catalogue, database }: CallDependencies,
+  dependencies: CallDependencies,
   account: Account,
   batch: AuditBatchRow,
   kept: readonly string[],
 ): Promise<boolean> {
+  const { catalogue, database } = dependencies
   const entries = database.db
     .selectFrom('audit')
     .where('school_id', '=', batch.school_id)
@@ -85,7 +117,10 @@ async function canGoBack(
     .where((entry) => entry.or([entry('before', 'is', null), entry('after', 'is', null), entry('after', '!=', '{}')]))
     .limit(1)
     .executeTakeFirst()
-  if (written === undefined || kept.length === 0) return written !== undefined
+  if (written === undefined) return false
+  const asked = await carriedOut(dependencies, batch)
+  if (!asked.every((id) => isUndoable(dependencies, id))) return false
+  if (kept.length === 0) return true
   const rows = await entries.select(['entity', 'before']).distinct().where('entity', 'in', kept).execute()
   const effects = rows.map(({ entity, before }) => [entity, [{ before: imageIn(before) }]] as const)
   return missingForEffects(catalogue, account, effects) === null

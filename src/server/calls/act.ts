@@ -1,4 +1,5 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
+import { canBeUndone } from '../../catalogue/command.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { inputSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { parseTargetOf } from '../../catalogue/schema/target.ts'
@@ -16,6 +17,7 @@ import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { type Begun, commitBegun, type Gather, type Outcome } from '../write/commit-change.ts'
 import { commitInPieces, isOneChange, pieceSizeOf, piecesOf } from '../write/commit-in-pieces.ts'
+import type { ActionContext } from '../write/handler.ts'
 import { countingFields } from '../write/keep-counters.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
 import { endsInThePast, ruledFields } from '../write/rule/invariants.ts'
@@ -120,7 +122,7 @@ async function act(
       ...(effect.acted ? { acted: [...effect.acted, ...done] } : {}),
       skipped: [...left, ...(effect.skipped ?? [])],
       skippedCount: leftCount + (effect.skipped?.length ?? 0),
-      undoable: action.confirm === undefined || action.remove === true,
+      undoable: canBeUndone(action) && effect.undoable !== false,
     }
   }
 }
@@ -193,9 +195,14 @@ export async function runHandler(
   changes.know(entity, rows)
   const skipped = new Map<number, Skipped>()
   const notices = new Set<string>()
+  let undoable = true
   await handler({
     ...handlerContext(scope, changes, entity),
-    perform: (command, ids, given) => perform(scope, changes, command, ids, given, entity.name),
+    perform: async (command, ids, given) => {
+      const performed = await perform(scope, changes, command, ids, given, entity.name)
+      undoable &&= performed.undoable
+      return performed
+    },
     action,
     rows,
     inputs,
@@ -204,8 +211,10 @@ export async function runHandler(
   })
   const acted = rows.filter((row) => !skipped.has(row.id))
   for (const row of acted) if (action.set) changes.changeRow(entity, row, action.set)
-  return { acted: acted.map((row) => row.id), skipped: [...skipped.values()], notices: [...notices] }
+  return { acted: acted.map((row) => row.id), skipped: [...skipped.values()], notices: [...notices], undoable }
 }
+
+type Performed = Awaited<ReturnType<ActionContext['perform']>> & { readonly undoable: boolean }
 
 /** Runs an action by its id on rows within a change that another one makes. @throws RightMissing where the caller may not. */
 async function perform(
@@ -215,7 +224,7 @@ async function perform(
   ids: readonly number[],
   inputs: Values,
   by: string,
-): Promise<{ readonly changed: number; readonly skipped: readonly Skipped[]; readonly waits: boolean }> {
+): Promise<Performed> {
   const [name = '', verb = ''] = command.split('.')
   const entity = entityNamed(scope.dependencies.catalogue, name)
   const action = entity.actions?.[verb]
@@ -223,7 +232,7 @@ async function perform(
   if (!scope.account.allows(command)) throw new RightMissing(command)
   const run = { entity, action, inputs }
   if (by !== reviewEntity && (await reviewWithin(scope, changes, command, run, ids))) {
-    return { changed: 0, skipped: [], waits: true }
+    return { changed: 0, skipped: [], waits: true, undoable: true }
   }
   const rows = await lockRows(scope, entity, ids)
   const fit = rows.filter((row) => holds(action.when, row))
@@ -235,7 +244,8 @@ async function perform(
   )
   const outcome = await affect(scope, changes, run, fit, patchOf(run))
   const skipped = [...unfit, ...(outcome.skipped ?? [])]
-  return { changed: outcome.acted?.length ?? fit.length - (outcome.skipped?.length ?? 0), skipped, waits: false }
+  const changed = outcome.acted?.length ?? fit.length - (outcome.skipped?.length ?? 0)
+  return { changed, skipped, waits: false, undoable: canBeUndone(action) && outcome.undoable !== false }
 }
 
 /** Writes the same values to rows. @returns the rows that have them already. */

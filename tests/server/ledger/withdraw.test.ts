@@ -199,4 +199,22 @@ describe.each(engines)('above the school’s limit on %s', (engine) => {
     for (const id of ids) expect(await school.order(id)).toMatchObject({ status: 'paid' })
     await school.expectSound()
   })
+
+  test('what cannot be taken back cannot be because two people have done it', async () => {
+    const cashier = await school.server.signIn('cashier')
+    const asked = { amount: 2_000, kind: 'user', ownerId: 1, channel: 'offline' }
+    const id: number = (await school.post('/console/withdrawal/apply', asked)).data.ids[0]
+    const confirm = async () => {
+      const [review] = await reviews()
+      return school.server.call(cashier, 'POST', '/console/moneyReview/confirm', { id: review.id })
+    }
+    await school.post('/school/withDraw/agree', { id })
+    const agreed = await confirm()
+    await school.post('/console/withdrawal/paid', { id })
+    const paid = await confirm()
+    expect([agreed.data.undo, paid.data]).toMatchObject([expect.any(String), { changed: 1, undo: null }])
+    const told = await school.server.call(cashier, 'GET', '/console/audit?command=moneyReview.confirm&limit=2')
+    expect(told.data.list.map(({ undo }: { undo: string | null }) => undo)).toEqual([null, expect.any(String)])
+    await school.expectSound()
+  })
 })
