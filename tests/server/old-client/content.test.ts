@@ -91,7 +91,6 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
     expect(bound).toMatchObject({ code: -2, message: '筛选条件 price_from 的值无效' })
   })
 
-
   test('keeps its library: folders, files from elsewhere named into it, moved and renamed', async () => {
     const folder = await client.post('/school/attachment/addCategory', { name: '旧客户端' })
     const [{ id }] = await client.rows('/school/attachment')
@@ -150,7 +149,6 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
     expect(await client.post('/school/question/edit', { id, answer: 'D', optionD: '十三' })).toMatchObject({ code: 0 })
   })
 
-
   test('is told what stands in the way in words, by what is asked for', async () => {
     const [topic] = await client.rows('/school/v3_0/topic/topic/lists')
     const asked = await client.post('/school/v3_0/topic/topic/editTopicModeType', { id: topic.id })
@@ -166,7 +164,6 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
       /^仍被 .*\d+ 个骑手（所住楼栋）.*\d+ 个骑手（服务楼栋）.*使用$/,
     )
   })
-
 
   test('is told that there is no mini-program yet whose code could be shown', async () => {
     const answer = await client.get('/api/wxapp/code', { path: 'pages/index' })

@@ -19,7 +19,7 @@ export function FoldedButton({ columns }: { readonly columns: Columns }) {
     <Button
       variant="ghost"
       size="sm"
-      className="px-1.5 font-normal text-muted-foreground max-[90rem]:hidden"
+      className="px-1.5 font-normal text-muted-foreground max-[96rem]:hidden"
       aria-label={foldedText(columns)}
       title={title}
       onClick={toggleFolded}
