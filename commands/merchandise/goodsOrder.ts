@@ -76,7 +76,7 @@ export const goodsOrder = entity({
       closed: '已关闭',
     }),
     cause: reason('原因', orderReasons),
-    dueAt: time('自动处理时间', { hint: '待付款到时关闭，已发货到时收货，已收货到时完成' }),
+    dueAt: time('自动处理时间', { hint: '待付款到时关闭，已发货到时收货，已收货到时完成，有售后时推后一天' }),
     createdAt: creationTime('下单时间'),
   },
   unique: [['number']],
@@ -122,6 +122,7 @@ export const goodsOrder = entity({
       at: 'dueAt',
       when: { status: 'received' },
       set: { status: 'done', dueAt: null },
+      handler: 'finishGoodsOrder',
     },
   },
   list: {
@@ -188,6 +189,7 @@ export const goodsOrder = entity({
       call: post('/console/goodsOrder/complete'),
       when: { status: 'received' },
       set: { status: 'done', dueAt: null },
+      handler: 'finishGoodsOrder',
     },
     refundPart: {
       title: '部分退款',

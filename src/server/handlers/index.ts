@@ -41,7 +41,14 @@ import { diyType } from './form/form-templates.ts'
 import { goodsSales, mallFigures } from './mall/mall-figures.ts'
 import { issueMerchantLogin } from './mall/merchant.ts'
 import { merchantShelves, merchantTurnover, merchantVisits } from './mall/merchant-figures.ts'
-import { awaitReturn, moveGoodsOrder, refundPartOfOrder, setAfterSaleSum, settleAfterSale } from './mall/order.ts'
+import {
+  awaitReturn,
+  finishGoodsOrder,
+  moveGoodsOrder,
+  refundPartOfOrder,
+  setAfterSaleSum,
+  settleAfterSale,
+} from './mall/order.ts'
 import { placeGoodsOrder } from './mall/place-order.ts'
 import {
   clearMerchantGoods,
@@ -134,6 +141,7 @@ export function createHandlers(
       reduceStock,
       stockPurchase,
       refillRobot,
+      finishGoodsOrder,
       moveGoodsOrder,
       refundPartOfOrder,
       settleAfterSale,

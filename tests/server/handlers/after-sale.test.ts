@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '../../../src/beijing-time.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTimedSchool } from '../due/timed-school.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { type Call, openShop, wantAfterwards } from './mall-shop.ts'
@@ -146,4 +148,25 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
     expect(Number((await row('goods_order', order)).refunded)).toBe(2_000)
     await call('/console/setting/update/money_review', { limit: 0 })
   })
+})
+
+test.each(engines)('an order is not done before its after-sale is, by hand or by itself, on %s', async (engine) => {
+  const school = await openTimedSchool(engine)
+  const { order } = await openShop(school.post, 5)
+  const id: number = (await order(4, 2)).data.ids[0]
+  for (const move of ['pay', 'ship']) await school.post(`/console/goodsOrder/${move}`, { id, tracking: '取货码 1-1' })
+  await school.post('/devapi/mech.order.order/receipt', { id, client_id: 1 })
+  const dueAt = Number((await school.row('goods_order', id)).due_at)
+  const sale = await wantAfterwards(school.server.database, { order: id, kind: 'refund', asked: 700, sum: 700 })
+  expect((await school.post('/console/goodsOrder/complete', { id })).data).toMatchObject({
+    changed: 0,
+    skipped: [{ reason: '售后还没有处理完' }],
+  })
+  expect(await school.row('goods_order', id)).toMatchObject({ status: 'received', due_at: dueAt })
+  school.clock.turnTo(dueAt)
+  await school.until('goods_order', id, { status: 'received', due_at: dueAt + day })
+  await school.post('/console/afterSale/refuse', { id: sale, reason: '已协商解决' })
+  school.clock.turnTo(dueAt + day)
+  await school.until('goods_order', id, { status: 'done', due_at: null })
+  await school.remove()
 })

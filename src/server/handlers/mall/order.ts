@@ -12,6 +12,20 @@ export const moveGoodsOrder: ActionHandler = async (context) => {
   for (const { id } of rows) await change('goodsOrder', id, { ...inputs, dueAt: now + days * day })
 }
 
+/**
+ * Leaves orders of which an after-sale is open, so that the merchant has nothing yet of what may go back. One that would be done by
+ * itself is looked at again a day later.
+ */
+export const finishGoodsOrder: ActionHandler = async ({ rows, lock, change, skip, now }) => {
+  const open = await lock('afterSale', { goodsOrder: rows.map(({ id }) => id), status: ['pending', 'agreed'] })
+  const waiting = new Set(open.map(({ goodsOrder }) => goodsOrder))
+  for (const { id, dueAt } of rows) {
+    if (!waiting.has(id)) continue
+    skip(id, '售后还没有处理完')
+    if (typeof dueAt === 'number' && dueAt <= now) await change('goodsOrder', id, { dueAt: now + day })
+  }
+}
+
 /** Gives back a part of what was paid; the whole rest of it refunds the order. */
 export const refundPartOfOrder: ActionHandler = async (context) => {
   const sum = Number(context.inputs.sum)
