@@ -155,8 +155,8 @@ export const rightsGuards: readonly Guard[] = [
   {
     what: 'without the right to its list, a row is found by its label alone',
     file: 'src/server/read/options.ts',
-    find: 'maySeeAll ? searchedFields(entity) : [',
-    replace: 'true ? searchedFields(entity) : [',
+    find: 'maySeeAll ? soughtFields(entity) : [',
+    replace: 'true ? soughtFields(entity) : [',
     test: { file: fields, name: 'is chosen by its label' },
   },
   {
