@@ -7,6 +7,7 @@ import type { ChangeSet, Increments } from '../write/change-set.ts'
 import type { LedgerMove } from '../write/ledger-move.ts'
 import type { OutboxMessage } from '../write/outbox-message.ts'
 import type { Wanted } from '../write/rows/locked-rows.ts'
+import { settingValues } from '../write/rows/write-setting.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 
 /** What handlers of actions and forms share: where they read, and the only ways they change anything. */
@@ -21,6 +22,7 @@ export function handlerContext(scope: WriteScope, changes: ChangeSet, entity: En
     entity,
     now,
     usesOf: (urls: readonly string[]) => usesNow(scope, urls, null),
+    setting: (name: string) => settingValues(dependencies.catalogue, trx, account.schoolId, name),
     lock: (name: string, wanted: Wanted) => changes.lock(name, wanted),
     change: (name: string, id: number, patch: Values) => changes.change(name, id, patch),
     increment: (name: string, id: number, by: Increments) => changes.increment(name, id, by),

@@ -12,7 +12,7 @@ import { tableFor, type Values } from '../rows/entity-table.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
-import { storedSetting } from '../write/rows/write-setting.ts'
+import { settingValues } from '../write/rows/write-setting.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 
 /** The entity that keeps what waits for a second person, and the setting with the amount from which on it does. */
@@ -88,8 +88,8 @@ async function sumForReview(
   const moved = movedAmount(entity, action)
   if (moved === null || !movesMoney(entity, action)) return null
   if (ids.length === 0 || !catalogue.entities.has(reviewEntity)) return null
-  const setting = await storedSetting(db, account.schoolId, limitSetting)
-  const limit = Number(setting?.values.limit ?? 0)
+  const setting = await settingValues(catalogue, db, account.schoolId, limitSetting)
+  const limit = Number(setting.limit ?? 0)
   if (limit === 0) return null
   const { payment } = moved
   const amount = sql`coalesce(${sql.join(moved.amount.map((name) => sql.ref(sqlName(name))))}, 0)`

@@ -34,6 +34,8 @@ type Writing = {
   readonly notice: (text: string) => void
   /** In how many fields of rows and settings each of some files was named before the change. */
   readonly usesOf: (urls: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** What a setting of the school says. */
+  readonly setting: (name: string) => Promise<Values>
   /** Rows of any entity whose fields hold one of the values wanted, whole, in order of id, locked until the change is over. */
   readonly lock: (entity: string, wanted: Wanted) => Promise<StoredRow[]>
   /** Changes a row of any entity; values are as stored. Nothing happens when the row is gone. */

@@ -2,7 +2,7 @@ import { hour } from '../../../beijing-time.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { ActionContext, ActionHandler } from '../../write/handler.ts'
-import { keepsSexes, sexOfRider } from './same-sex.ts'
+import { sexOfRider } from './same-sex.ts'
 
 /** How long (ms) whoever ordered has to say that something is wrong with what was delivered. */
 const toConfirm = 24 * hour
@@ -48,8 +48,8 @@ export const appointRider: ActionHandler = async (context) => {
 
 /** Which errands go into a dormitory of somebody of the other sex than a rider. */
 async function otherSexes(context: ActionContext, rider: StoredRow): Promise<(row: StoredRow) => boolean> {
-  const { rows, lock } = context
-  if (!(await keepsSexes(context))) return () => false
+  const { rows, lock, setting } = context
+  if ((await setting('running_sex')).dormitory !== true) return () => false
   const byId = async (entity: string, ids: readonly unknown[]) => {
     const known = [...new Set(ids.map((id) => Number(id ?? 0)))].filter((id) => id > 0)
     return new Map((await lock(entity, { id: known })).map((row) => [row.id, row]))

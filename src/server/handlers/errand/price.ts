@@ -5,17 +5,18 @@ import type {
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { errandPrice } from '../../../catalogue/order/errand-price.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
-import { initialValue } from '../../../catalogue/schema/table.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { entityTables } from '../../database/entity-tables.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { storedSetting } from '../../write/rows/write-setting.ts'
+import { settingValues } from '../../write/rows/write-setting.ts'
 
 type Tariff = AnswerOf<(typeof tariffQuery)['answer']>
 
 /** All that prices of errands follow from; what stands below a category that is switched off is switched off with it. */
 export async function runningTariff(context: CallContext): Promise<Tariff> {
+  const { database, account, catalogue } = context
+  const setting = (name: string) => settingValues(catalogue, database.db, account.schoolId, name)
   const [categories, houses, floors, weights, urgents, periods, house, urgent, vip] = await Promise.all([
     enabledRows(context, 'runningCategory'),
     enabledRows(context, 'house'),
@@ -23,9 +24,9 @@ export async function runningTariff(context: CallContext): Promise<Tariff> {
     enabledRows(context, 'runningSpec'),
     enabledRows(context, 'runningUrgent'),
     enabledRows(context, 'runningPeriod'),
-    settingValues(context, 'house'),
-    settingValues(context, 'running_urgent'),
-    settingValues(context, 'vip_price'),
+    setting('house'),
+    setting('running_urgent'),
+    setting('vip_price'),
   ])
   return {
     categories: withParents(categories).map((row) => ({
@@ -100,12 +101,6 @@ function withParents(categories: readonly StoredRow[]): readonly StoredRow[] {
   const ids = new Set(categories.map(({ id }) => id))
   const kept = categories.filter(({ parent }) => parent === null || ids.has(Number(parent)))
   return kept.length === categories.length ? kept : withParents(kept)
-}
-
-async function settingValues({ database, account, catalogue }: CallContext, name: string): Promise<Values> {
-  const stored = await storedSetting(database.db, account.schoolId, name)
-  const fields = Object.entries(catalogue.settings.get(name)?.fields ?? {})
-  return Object.fromEntries(fields.map(([own, field]) => [own, stored?.values[own] ?? initialValue(field)]))
 }
 
 function charge(row: StoredRow) {

@@ -6,7 +6,8 @@ import { isOneOf } from '../../database/conditions.ts'
 import { entityTables, rowsIn } from '../../database/entity-tables.ts'
 import { allOf, matching } from '../../read/where.ts'
 import type { CallContext, OptionsHandler } from '../../write/handler.ts'
-import { keepsSexes, sexOfRider } from './same-sex.ts'
+import { settingValues } from '../../write/rows/write-setting.ts'
+import { sexOfRider } from './same-sex.ts'
 
 /** How near a rider lives to where an errand goes, nearest first. */
 const nearness = ['同楼栋', '同片区', '较远'] as const
@@ -55,7 +56,7 @@ export const rankRiders: OptionsHandler = async (context, { where, page, limit, 
 }
 
 /** Who asked for an errand, and the building it goes to with all of the same area; null where it goes to none. */
-async function errandOf({ database, account }: CallContext, order: number) {
+async function errandOf({ database, account, catalogue }: CallContext, order: number) {
   const { db } = database
   const errand = await rowsIn(db, 'running_order', account.schoolId)
     .select(['house', 'buyer'])
@@ -67,8 +68,8 @@ async function errandOf({ database, account }: CallContext, order: number) {
   const own = houses.find(({ id }) => Number(id) === errand.house)
   const area = houses.filter((each) => each.area === own?.area).map(({ id }) => Number(id))
   const person = await rowsIn(db, 'user', account.schoolId).select('gender').where('id', '=', buyer).executeTakeFirst()
-  const isKept = await keepsSexes({ read: entityTables(db), schoolId: account.schoolId })
-  const sex = isKept ? sexOfRider(own?.kind, person?.gender) : null
+  const { dormitory } = await settingValues(catalogue, db, account.schoolId, 'running_sex')
+  const sex = dormitory === true ? sexOfRider(own?.kind, person?.gender) : null
   return { buyer, goal: { house: errand.house, area }, sex }
 }
 

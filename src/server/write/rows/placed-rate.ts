@@ -1,8 +1,7 @@
 import { machineOf } from '../../../catalogue/order/machine.ts'
-import { initialValue } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { WriteScope } from '../write-scope.ts'
-import { storedSetting } from './write-setting.ts'
+import { settingValues } from './write-setting.ts'
 
 type RateScope = Pick<WriteScope, 'dependencies' | 'trx'>
 
@@ -17,8 +16,6 @@ export async function placedRate(
 ): Promise<{ readonly field: string; readonly rate: number } | null> {
   const { rate, rateSetting } = machineOf(entity)?.money ?? {}
   if (rate === undefined || rateSetting === undefined) return null
-  const stored = await storedSetting(trx, schoolId, rateSetting)
-  const usual = dependencies.catalogue.settings.get(rateSetting)?.fields.percentage
-  const percentage = stored?.values.percentage ?? (usual ? initialValue(usual) : 0)
-  return { field: rate, rate: Math.round(Number(percentage) * 100) }
+  const { percentage } = await settingValues(dependencies.catalogue, trx, schoolId, rateSetting)
+  return { field: rate, rate: Math.round(Number(percentage ?? 0) * 100) }
 }

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { initialValue } from '../../../catalogue/schema/table.ts'
 import { executePipelined } from '../../database/postgres/pipelining-dialect.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Values } from '../../rows/entity-table.ts'
@@ -25,12 +27,22 @@ export async function writeSetting(
 /** A setting as it is kept: its values, and the number of the change that wrote them. */
 export type StoredSetting = { readonly values: Values; readonly version: number }
 
-/** A setting by its name; null while it was never written. */
-export async function storedSetting(
-  db: Pick<Transaction<Tables>, 'selectFrom'>,
+type Reading = Pick<Transaction<Tables>, 'selectFrom'>
+
+/** What a setting says: what is not written is as its field is at first. */
+export async function settingValues(
+  catalogue: Catalogue,
+  db: Reading,
   schoolId: number,
   name: string,
-): Promise<StoredSetting | null> {
+): Promise<Values> {
+  const stored = await storedSetting(db, schoolId, name)
+  const fields = Object.entries(catalogue.settings.get(name)?.fields ?? {})
+  return Object.fromEntries(fields.map(([own, field]) => [own, stored?.values[own] ?? initialValue(field)]))
+}
+
+/** A setting by its name; null while it was never written. */
+export async function storedSetting(db: Reading, schoolId: number, name: string): Promise<StoredSetting | null> {
   const row = await db
     .selectFrom('setting')
     .select(['value', 'version'])
