@@ -196,7 +196,7 @@ describe.each(engines)('every call of the catalogue on %s', (engine) => {
           .toEqual([
             where,
             expect.stringMatching(
-              /仍被|没有变化|已经是|骑手不能接|已不存在|必须晚于现在|请由另一人复核|款项已付出|余额不足|积分不足|库存只有|没有在售|未填写|已经退了/,
+              /仍被|没有变化|已经是|骑手不能接|已不存在|必须晚于现在|请由另一人复核|款项已付出|余额不足|积分不足|库存只有|没有在售|未填写|已经退了|送进宿舍只派同性|售后还没有处理完/,
             ),
           ])
         continue
