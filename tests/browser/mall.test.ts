@@ -169,7 +169,7 @@ describe('the statistics of the mall', () => {
     await shown(row)
     expect(await row.getByRole('cell').allInnerTexts()).toEqual([
       ...['2', '3', '2'],
-      ...['¥3,473.12', '¥234.56', '¥173.65'],
+      ...['¥3,473.12', '¥234.56', '¥173.66'],
     ])
     await daily.getByRole('button', { name: '看表' }).click()
     await shown(today)

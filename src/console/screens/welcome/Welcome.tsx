@@ -27,7 +27,7 @@ export function Welcome({ screen }: ScreenProps) {
   const queues = useMemo(() => queuesOf(catalogue, can), [can])
   const counts = useQueries({
     queries: queues.map((queue) => ({
-      queryKey: ['waiting', queue.entity.name],
+      queryKey: queueKey(queue),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => countWaiting(queue, signal),
     })),
   })
@@ -51,7 +51,7 @@ export function Welcome({ screen }: ScreenProps) {
             <h2 className="mb-2 text-muted-foreground text-sm">待处理</h2>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
               {queues.map((queue, index) => (
-                <li key={queue.entity.name}>
+                <li key={queueKey(queue).join()}>
                   <QueueCard queue={queue} count={counts[index]?.data} error={counts[index]?.error ?? null} />
                 </li>
               ))}
@@ -109,25 +109,34 @@ function QueueCard({ queue, count, error }: QueueCardProps) {
   )
 }
 
+/** What is kept of a queue: an entity has one by its status, and one for each screen whose rows all wait. */
+function queueKey({ entity, screen, isByStatus }: Queue) {
+  return ['waiting', entity.name, isByStatus ? byStatus : screen.id]
+}
+
+const byStatus = 'status'
+
 /** Rows of a queue that wait; a backend without counts tells the same by the list's total. */
-async function countWaiting({ entity, where }: Queue, signal: AbortSignal): Promise<number> {
+async function countWaiting({ entity, where, isByStatus }: Queue, signal: AbortSignal): Promise<number> {
   if (!entity.list) return 0
   const params = { page: 1, limit: 1, counts: 1, ...where }
   const answer = await read<ListAnswer>(entity.list.call, params, signal)
-  return answer.counts?.pending ?? answer.total
+  return (isByStatus ? answer.counts?.pending : undefined) ?? answer.total
 }
 
 /** Counts follow what anyone decides. */
 function useLiveCounts(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const recount = (entity?: string) =>
-      void queryClient.invalidateQueries({ queryKey: entity ? ['waiting', entity] : ['waiting'] })
     const stopEvents = subscribe(({ entity, counts }) => {
-      if (counts?.pending === undefined) recount(entity)
-      else queryClient.setQueriesData({ queryKey: ['waiting', entity] }, counts.pending)
+      const pending = counts?.pending
+      if (pending !== undefined) queryClient.setQueriesData({ queryKey: ['waiting', entity, byStatus] }, pending)
+      void queryClient.invalidateQueries({
+        queryKey: ['waiting', entity],
+        predicate: ({ queryKey }) => pending === undefined || queryKey[2] !== byStatus,
+      })
     })
-    const stopGaps = onMissedEvents(() => recount())
+    const stopGaps = onMissedEvents(() => void queryClient.invalidateQueries({ queryKey: ['waiting'] }))
     return () => {
       stopEvents()
       stopGaps()

@@ -9,6 +9,8 @@ export type Queue = {
   readonly entity: Entity
   readonly where: AnyCondition
   readonly waiting: string
+  /** Whether rows wait by their status, whose count is kept; else all of the screen's wait. */
+  readonly isByStatus: boolean
 }
 
 /**
@@ -19,13 +21,14 @@ export function queuesOf(catalogue: Catalogue, can: (permission: string) => bool
   return catalogue.screens.flatMap((screen) => {
     if (screen.screen.kind !== 'grid' || screen.screen.hidden || !can(screen.id)) return []
     const { entities, waits, where } = screen.screen
-    return entities.flatMap((name) => {
+    return entities.flatMap((name): Queue[] => {
       const entity = entityNamed(catalogue, name)
       if (!entity.list || !can(`${name}.list`)) return []
-      if (waits !== undefined) return [{ screen, entity, where, waiting: waits }]
+      if (waits !== undefined) return [{ screen, entity, where, waiting: waits, isByStatus: false }]
       const status = pendingStatus(entity)
       const isHome = homeScreen(catalogue, name)?.id === screen.id
-      return status && isHome ? [{ screen, entity, where: { [status.name]: 'pending' }, waiting: status.waiting }] : []
+      if (!status || !isHome) return []
+      return [{ screen, entity, where: { [status.name]: 'pending' }, waiting: status.waiting, isByStatus: true }]
     })
   })
 }
