@@ -12,12 +12,14 @@ import { openTestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { hour, minute, openTimedSchool, type TimedSchool } from './timed-school.ts'
 
-/** What has the database refuse to write a block, as nothing foreseen would, and lets it again. */
+/** What has the database refuse to write a block of the first school, as nothing foreseen would, and lets it again: another school has the same ids. */
 const refusing = {
   sqlite: (id: number) => [
-    `create trigger refused before update on user_block when old.id = ${id} begin select raise(abort, 'refused'); end`,
+    `create trigger refused before update on user_block when old.school_id = 1 and old.id = ${id} begin select raise(abort, 'refused'); end`,
   ],
-  postgres: (id: number) => [`alter table user_block add constraint refused check (id <> ${id} or status <> 'lifted')`],
+  postgres: (id: number) => [
+    `alter table user_block add constraint refused check (school_id <> 1 or id <> ${id} or status <> 'lifted')`,
+  ],
   end: { sqlite: 'drop trigger refused', postgres: 'alter table user_block drop constraint refused' },
 }
 
