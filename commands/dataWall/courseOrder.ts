@@ -51,6 +51,7 @@ export const courseOrder = entity({
     amount: money('金额', { min: 0, pointsWhere: { payment: 'points' } }),
     refunded: money('已退', { min: 0, default: 0, pointsWhere: { payment: 'points' } }),
     rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' }),
+    points: count('赠送积分', { min: 0, max: 10_000, unit: '分', hint: '下单时定下，支付后给买家，退款时收回' }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额', points: '积分' }),
     status: status(
       '状态',
@@ -71,6 +72,8 @@ export const courseOrder = entity({
       payee: 'seller',
       rate: 'rate',
       rateSetting: 'course_percentage',
+      points: 'points',
+      pointsSetting: 'course_order_score',
       refunded: 'refunded',
       held: [],
       settled: ['paid'],

@@ -40,6 +40,7 @@ export const transfer = entity({
         deposit: '押金',
         commission: '佣金',
         reward: '积分奖励',
+        clawback: '积分收回',
         reversal: '冲正',
       },
       { required: true },

@@ -8,9 +8,9 @@ type Entities = ReadonlyMap<string, Entity>
 /** The fields of an order that say what is paid for it, by whom and to whom; none where it costs nothing. */
 export function paidFields({ machine, fields }: Pick<Entity, 'machine' | 'fields'>): string[] {
   if (!machine?.money) return []
-  const { amount, payment, payer, payee, rate, refunded } = machine.money
+  const { amount, payment, payer, payee, rate, points, refunded } = machine.money
   const kinds = [payer, payee].map((name) => namingField(fields[name ?? '']))
-  return [amount, payment, payer, payee, rate, refunded, ...kinds].filter((name) => name !== undefined)
+  return [amount, payment, payer, payee, rate, points, refunded, ...kinds].filter((name) => name !== undefined)
 }
 
 /** The entities whose rows orders with money are paid by and pay: each has an account. */

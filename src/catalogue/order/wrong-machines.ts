@@ -16,11 +16,17 @@ export function wrongMachines({ entities, settings }: Pick<Catalogue, 'entities'
       return [`${entity.name} has its orders' state in ${entity.machine.state}, which is no status`]
     }
     const machine = machineOf(entity)
-    const setting = machine?.money?.rateSetting
-    const isKept = setting === undefined || isFigure(settings.get(setting)?.fields.percentage)
+    const { rateSetting, pointsSetting } = machine?.money ?? {}
+    const lacks = (setting: string | undefined, field: string) =>
+      setting !== undefined && !isFigure(settings.get(setting)?.fields[field])
     return [
       ...(machine ? problemsOf(machine, entities) : []),
-      ...(isKept ? [] : [`${entity.name} takes its share from ${setting}, which has no percentage`]),
+      ...(lacks(rateSetting, 'percentage')
+        ? [`${entity.name} takes its share from ${rateSetting}, which has no percentage`]
+        : []),
+      ...(lacks(pointsSetting, 'score')
+        ? [`${entity.name} takes its points from ${pointsSetting}, which has no score`]
+        : []),
     ]
   })
 }
@@ -54,6 +60,7 @@ function wrongMoney(entity: Entity, money: OrderMoney): string[] {
     ...both.map((name) => `${entity.name} has its money held and settled in ${name}`),
     ...wrongFields(entity, 'money', [money.amount, money.refunded], isFigure),
     ...wrongFields(entity, 'a share', [money.rate], isFigure),
+    ...wrongFields(entity, 'points', [money.points], isFigure),
     ...wrongFields(entity, 'people', [money.payer, money.payee], isParty),
     ...wrongFields(entity, 'ways to pay', [money.payment], (field) => field?.kind === 'choice'),
   ]

@@ -31,6 +31,10 @@ export type OrderMoney<N extends string = string, State extends string = string>
   readonly rate?: N
   /** The setting whose `percentage` it is where an order is placed without one: what it says later is for later orders. */
   readonly rateSetting?: string
+  /** The field with the points the payer gets once the money is settled, and gives back as far as they are there where it is not any more. */
+  readonly points?: N
+  /** The setting whose `score` they are where an order is placed without them. */
+  readonly pointsSetting?: string
   /** The field with what the payer was given back of it so far, in 分. */
   readonly refunded?: N
   /** States in which the money is put aside: the payer cannot spend it, the payee has not got it. */

@@ -137,6 +137,9 @@ function difference(called: Called | null, at: Position): string | null {
   if (has.held + has.settled > 0 && at.payer !== called?.payer) return `由 ${at.payer} 付，应由 ${called?.payer} 付`
   const elsewhere = shares.find(([payee]) => payee !== called?.payee)
   if (elsewhere) return `由 ${elsewhere[0]} 收，应由 ${called?.payee} 收`
+  const { reward } = called ?? { reward: null }
+  const points = reward ? (at.rewards.get(reward.to) ?? 0) : 0
+  if (reward && points !== reward.points) return `赠送积分 ${points}，应为 ${reward.points}`
   if (at.paidOut + sumOf(at.payouts) > at.charged) return '付出的比收进的多'
   return null
 }

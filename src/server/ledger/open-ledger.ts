@@ -6,7 +6,7 @@ import { isOneOf } from '../database/conditions.ts'
 import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import { columnNames, readRow, tableFor } from '../rows/entity-table.ts'
 import type { LedgerMove } from '../write/ledger-move.ts'
-import { placedRate } from '../write/rows/placed-rate.ts'
+import { placedTerms } from '../write/rows/placed-terms.ts'
 import type { WriteDependencies } from '../write/write-scope.ts'
 import { type WritePlace, writeUnrecorded } from '../write/write-unrecorded.ts'
 import { type FigureField, figureFields } from './figure-field.ts'
@@ -123,10 +123,10 @@ async function fillShares(place: WritePlace, entity: Entity): Promise<void> {
   const rate = machineOf(entity)?.money?.rate
   const field = rate === undefined ? undefined : entity.fields[rate]
   if (rate === undefined || field?.kind !== 'count') return
-  const placed = await placedRate(place, schoolId, entity)
+  const terms = await placedTerms(place, schoolId, entity)
   await entityTables(trx)
     .updateTable(tableFor(entity).name)
-    .set({ [sqlName(rate)]: placed?.rate ?? field.default ?? 0 })
+    .set({ [sqlName(rate)]: terms[rate] ?? field.default ?? 0 })
     .where('school_id', '=', schoolId)
     .where(sqlName(rate), 'is', null)
     .execute()

@@ -15,7 +15,11 @@ export type Called = {
   readonly held: number
   readonly settled: number
   readonly share: number
+  /** The points its payer gets for it, and the account they go to; null where there are none. */
+  readonly reward: Reward | null
 }
+
+export type Reward = { readonly to: AccountKey; readonly points: number }
 
 /** The kinds of owners that the payer and the payee of an order are: the names of their entities; null where it has none. */
 export type PartyKinds = { readonly payer: KindOf; readonly payee: KindOf }
@@ -45,6 +49,7 @@ export function calledFor(money: OrderMoney, state: string, kinds: PartyKinds, r
   const payeeKind = kinds.payee(row)
   const hasPayee = payeeKind !== null && typeof payee === 'number'
   const isInside = payment === 'balance' || payment === 'points' || money.leaves || !isKept(payerKind)
+  const points = isSettled ? numberIn(row, money.points) : 0
   return {
     payer: accountKey({ kind: payerKind, id: payer }, unit),
     payee: hasPayee ? accountKey({ kind: payeeKind, id: payee }, unit) : null,
@@ -53,6 +58,7 @@ export function calledFor(money: OrderMoney, state: string, kinds: PartyKinds, r
     held: isSettled ? 0 : amount,
     settled: isSettled ? amount : 0,
     share: isSettled && hasPayee ? payeeShare(amount, numberIn(row, money.rate)) : 0,
+    reward: points > 0 ? { to: accountKey({ kind: payerKind, id: payer }, 'points'), points } : null,
   }
 }
 

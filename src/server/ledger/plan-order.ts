@@ -29,6 +29,8 @@ export type Means = {
   readonly canPayOut: boolean
   /** Payouts that the provider has been asked for: these cannot be called back any more. */
   readonly sent: ReadonlySet<number>
+  /** What an account holds, after what was planned before. */
+  readonly holding: (key: AccountKey) => number
 }
 
 /** What is said where money that was sent out would be needed again. */
@@ -53,6 +55,7 @@ export function planOrder(at: Position, called: Called | null, means: Means): Pl
     ...refunds(at, called, { payer, house }),
     ...holdings(at, called, { payer, house }),
     ...incomes(at, called, house),
+    ...rewards(at, called, means),
   ]
   const released = outside === null ? 0 : Math.max(0, Math.min(had - needed, broughtIn(at)))
   const back = released > 0 && means.canPayOut && outside !== null
@@ -127,6 +130,18 @@ function incomes(at: Position, called: Called | null, house: AccountKey): Step[]
   if (!called?.payee) return []
   const missing = called.share - (at.shares.get(called.payee) ?? 0)
   return missing > 0 ? [posted(house, called.payee, missing, 'income')] : []
+}
+
+/** Gives the payer the points an order earns, and takes back what it earns no more: what of that was spent stays spent, so that nobody waits for their money. */
+function rewards(at: Position, called: Called | null, { holding }: Means): Step[] {
+  const source = accountKey(platform, 'points')
+  const earned = called?.reward
+  const missing = earned ? earned.points - (at.rewards.get(earned.to) ?? 0) : 0
+  const over = [...at.rewards].flatMap(([key, points]) => {
+    const back = Math.min(points - (earned?.to === key ? earned.points : 0), holding(key))
+    return back > 0 ? [posted(key, source, back, 'clawback')] : []
+  })
+  return earned && missing > 0 ? [...over, posted(source, earned.to, missing, 'reward')] : over
 }
 
 function posted(from: AccountKey, to: AccountKey, amount: number, purpose: string): Step {

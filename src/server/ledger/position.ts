@@ -24,6 +24,8 @@ export type Position = {
   readonly settled: number
   /** What payees got of it. */
   readonly shares: ReadonlyMap<AccountKey, number>
+  /** The points that payers got for it and did not give back. */
+  readonly rewards: ReadonlyMap<AccountKey, number>
   /** What came in for it from outside, what went out again, and what is on its way out. */
   readonly charged: number
   readonly paidOut: number
@@ -40,6 +42,7 @@ export const nothing: Position = {
   holds: [],
   settled: 0,
   shares: new Map(),
+  rewards: new Map(),
   charged: 0,
   paidOut: 0,
   payouts: [],
@@ -53,10 +56,13 @@ export function positionOf(entries: readonly Entry[]): Position {
   const posted = (purpose: string) => sumOf(of(purpose).filter(({ phase }) => phase === 'posted'))
   const open = (purpose: string) =>
     of(purpose).flatMap(({ id, amount, phase }) => (phase === 'pending' && !over.has(id) ? [{ id, amount }] : []))
-  const shares = new Map<AccountKey, number>()
-  const add = (key: AccountKey, amount: number) => shares.set(key, (shares.get(key) ?? 0) + amount)
-  for (const { to, amount } of of('income')) add(to, amount)
-  for (const { from, amount } of of('reclaim')) add(from, -amount)
+  const given = (purpose: string, back: string) => {
+    const byAccount = new Map<AccountKey, number>()
+    const add = (key: AccountKey, amount: number) => byAccount.set(key, (byAccount.get(key) ?? 0) + amount)
+    for (const { to, amount } of of(purpose)) add(to, amount)
+    for (const { from, amount } of of(back)) add(from, -amount)
+    return byAccount
+  }
   const [spent] = [...of('hold'), ...of('settle')]
   const [charge] = of('payment')
   return {
@@ -65,7 +71,8 @@ export function positionOf(entries: readonly Entry[]): Position {
     outside: charge?.from ?? null,
     holds: open('hold'),
     settled: posted('settle') - posted('refund'),
-    shares,
+    shares: given('income', 'reclaim'),
+    rewards: given('reward', 'clawback'),
     charged: posted('payment'),
     paidOut: posted('payout'),
     payouts: open('payout'),

@@ -9,12 +9,13 @@ import { afterOf } from '../write/keep-counters.ts'
 import type { Payout } from '../write/ledger-move.ts'
 import type { Origin, Violation } from '../write/rule/invariants.ts'
 import type { WriteScope } from '../write/write-scope.ts'
-import { type AccountKey, accountKey, isKept, opening, ownerOf } from './account.ts'
+import { ownerOf } from './account.ts'
 import { type Called, calledFor, type PartyKinds } from './order-money.ts'
-import { type Means, type Plan, planOrder, type Step } from './plan-order.ts'
+import { type Means, type Plan, planOrder } from './plan-order.ts'
 import { nothing, type Position } from './position.ts'
 import { type Draft, postTransfers } from './post-transfers.ts'
-import { accountsOf, ledgerOf, positionsOf } from './read-ledger.ts'
+import { pursesOf } from './purse.ts'
+import { ledgerOf, positionsOf } from './read-ledger.ts'
 
 /** Where the money of an entity's orders is said to be by its machine. */
 type Orders = { readonly entity: Entity; readonly machine: OrderMachine; readonly money: OrderMoney }
@@ -124,7 +125,7 @@ async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], 
   const refused: Violation[] = []
   if (meant.length === 0) return { planned, refused }
   const purses = await pursesOf(scope, meant)
-  const means = await meansOf(scope, meant, origin)
+  const means = await meansOf(scope, meant, origin, purses.holding)
   for (const order of meant) {
     const id = order.touched.id
     const refuse = (reason: string) => refused.push({ id, field: orders.money.amount, reason })
@@ -214,6 +215,7 @@ async function meansOf(
   { dependencies, trx, account }: WriteScope,
   orders: readonly Order[],
   origin: Origin,
+  holding: Means['holding'],
 ): Promise<(order: Order) => Means> {
   const { payouts } = dependencies
   const open = orders.flatMap(({ at }) => at.payouts.map(({ id }) => id))
@@ -223,64 +225,13 @@ async function meansOf(
   for (const kind of new Set(orders.flatMap((order) => outsideOf(order) ?? []))) {
     if (await payouts?.canPayOut(trx, account.schoolId, kind)) reached.add(kind)
   }
-  return (order) => ({ mayCharge: origin !== 'undo', canPayOut: reached.has(outsideOf(order) ?? ''), sent })
+  const mayCharge = origin !== 'undo'
+  return (order) => ({ mayCharge, canPayOut: reached.has(outsideOf(order) ?? ''), sent, holding })
 }
 
 function outsideOf({ at, called }: Order): string | null {
   const outside = called ? called.outside : at.outside
   return outside === null ? null : ownerOf(outside).kind
-}
-
-/** What the accounts of some orders hold, as their plans spend it one after the other. */
-async function pursesOf(scope: WriteScope, orders: readonly Order[]) {
-  const keys = orders.flatMap(({ at, called }) => [
-    ...(called ? [called.payer] : []),
-    ...(called?.payee ? [called.payee] : []),
-    ...(at.payer ? [at.payer] : []),
-    ...at.shares.keys(),
-  ])
-  const accounts = await accountsOf(scope, keys)
-  const purses = new Map<AccountKey, number>([...accounts].map(([key, { balance }]) => [key, balance]))
-  return {
-    /**
-     * Spends what some steps take. @returns why that cannot be, nothing being spent; or, where people have what their orders
-     * took, what they have to have had before.
-     */
-    spend(steps: readonly Step[], mayHaveHad: boolean): readonly Step[] | string {
-      const spent = new Map<AccountKey, number>()
-      const had: Step[] = []
-      const add = (key: AccountKey, by: number) => {
-        if (isKept(ownerOf(key).kind)) spent.set(key, (spent.get(key) ?? purses.get(key) ?? 0) + by)
-        return spent.get(key) ?? 0
-      }
-      for (const step of steps) {
-        const left = add(step.from, step.settles === null ? -step.amount : freed(step))
-        if (left < 0 && !mayHaveHad) return shortage(step)
-        if (left < 0) {
-          had.push(hadBefore(step, -left))
-          add(step.from, -left)
-        }
-        if (step.phase === 'posted') add(step.to, step.amount)
-      }
-      for (const [key, left] of spent) purses.set(key, left)
-      return had
-    },
-  }
-}
-
-/** What is free again of what a step settles. */
-function freed({ phase, amount, settles }: Step): number {
-  return phase === 'void' ? (settles?.amount ?? 0) : (settles?.amount ?? 0) - amount
-}
-
-function hadBefore({ from }: Step, amount: number): Step {
-  const source = accountKey(opening, ownerOf(from).unit)
-  return { from: source, to: from, amount, phase: 'posted', settles: null, purpose: 'opening' }
-}
-
-function shortage({ from, purpose }: Step): string {
-  const what = ownerOf(from).unit === 'points' ? '积分' : '余额'
-  return purpose === 'reclaim' ? `收款人${what}不足，无法退款` : `付款人${what}不足`
 }
 
 function draftsOf({ now }: WriteScope, entity: Entity, { order, plan }: Planned): Draft[] {

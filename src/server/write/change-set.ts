@@ -11,7 +11,7 @@ import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { afterOf } from './keep-counters.ts'
 import type { OutboxMessage } from './outbox-message.ts'
 import { lockRows, lockWhere, type Wanted } from './rows/locked-rows.ts'
-import { placedRate } from './rows/placed-rate.ts'
+import { placedTerms } from './rows/placed-terms.ts'
 import { withoutMasks } from './rule/masked-values.ts'
 import type { WriteScope } from './write-scope.ts'
 
@@ -179,11 +179,11 @@ export class ChangeSet {
     const entity = entityNamed(dependencies.catalogue, entityName)
     const first = await this.#takeIds(entityName, rows.length)
     const created = creationField(entity)
-    const placed = await placedRate(this.#scope, account.schoolId, entity)
+    const terms = Object.entries(await placedTerms(this.#scope, account.schoolId, entity))
     for (const [index, values] of rows.entries()) {
       const dated = created !== null && values[created] == null ? { ...values, [created]: now } : values
-      const rated = placed && dated[placed.field] == null ? { ...dated, [placed.field]: placed.rate } : dated
-      this.restoreRow(entity, first + index, rated)
+      const placed = Object.fromEntries(terms.filter(([field]) => dated[field] == null))
+      this.restoreRow(entity, first + index, { ...dated, ...placed })
     }
     return first
   }

@@ -19,6 +19,7 @@ export type Placed = {
   readonly buyer?: number
   readonly seller?: number | null
   readonly rate?: number
+  readonly points?: number
   readonly payment?: 'wechat' | 'balance' | 'points'
   readonly status?: 'unpaid' | 'paid'
 }
@@ -40,6 +41,11 @@ export async function openLedgerSchool(engine: Engine, payouts?: PayoutGate) {
       .where('unit', '=', unit)
       .executeTakeFirst()
     return { balance: Number(row?.balance ?? 0), held: Number(row?.held ?? 0) }
+  }
+  const differences = async () => {
+    const found = []
+    for await (const each of ledgerDifferences({ database, catalogue, schoolId: 1 })) found.push(each)
+    return found
   }
   return {
     server,
@@ -78,12 +84,9 @@ export async function openLedgerSchool(engine: Engine, payouts?: PayoutGate) {
         .execute()
       return rows.map((row) => `${row.purpose} ${row.phase} ${row.amount}`)
     },
+    differences,
     /** Expects that every account, figure and order agrees with the transfers. */
-    expectSound: async () => {
-      const found = []
-      for await (const each of ledgerDifferences({ database, catalogue, schoolId: 1 })) found.push(each)
-      expect(found).toEqual([])
-    },
+    expectSound: async () => expect(await differences()).toEqual([]),
     remove: () => server.remove(),
   }
 }
@@ -103,7 +106,7 @@ export async function placeOrders(database: Database, orders: readonly Placed[])
           placed += 1
           return {
             ...{ number: `T${placed}`, course: 1, buyer: 1, seller: 2, amount: 1000, rate: 1000 },
-            ...{ payment: 'balance', status: 'unpaid' },
+            ...{ payment: 'balance', status: 'unpaid', points: 0 },
             ...order,
           }
         }),

@@ -63,7 +63,7 @@ describe.each(engines)('what the platform keeps of an order on %s', (engine) => 
 
   test('and the rest is the seller’s once it is paid', async () => {
     await set('course_percentage', 40)
-    const order = { course: 1, buyer: 1, seller: 2, amount: 999, payment: 'balance', status: 'unpaid' }
+    const order = { course: 1, buyer: 1, seller: 2, amount: 999, points: 0, payment: 'balance', status: 'unpaid' }
     const id = await place('courseOrder', order)
     await set('course_percentage', 0)
     expect(await school.post('/console/courseOrder/pay', { id })).toMatchObject({ data: { changed: 1 } })

@@ -178,6 +178,9 @@ describe('a catalogue stops the program', () => {
     expect(
       orders({ state: 'status', initial: ['open'], money: { ...money, rate: 'title', rateSetting: 'none' } }),
     ).toThrow(/takes its share from none, which has no percentage/)
+    expect(
+      orders({ state: 'status', initial: ['open'], money: { ...money, points: 'title', pointsSetting: 'none' } }),
+    ).toThrow(/takes its points from none, which has no score/)
     const stock = { of: 'title', field: 'stock', quantity: 'title', taken: ['open'] }
     expect(orders({ state: 'status', initial: ['open'], stock })).toThrow(
       /title.stock, which is no figure with a least/,

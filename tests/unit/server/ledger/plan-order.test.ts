@@ -6,19 +6,28 @@ import { planOrder } from '../../../../src/server/ledger/plan-order.ts'
 import { type Entry, positionOf, sumOf } from '../../../../src/server/ledger/position.ts'
 
 const payer = 'user/1/fen'
+const purse = 'user/1/points'
 const payees = ['user/2/fen', 'user/3/fen'] as const
 
-/** States an order may come to: what it calls for, and whether money can be sent out then. */
+/** States an order may come to: what it calls for, whether money can be sent out then, and what of their points its payer has spent meanwhile. */
 const stop = record({
   state: constantFrom('none', 'held', 'settled'),
   amount: integer({ min: 1, max: 5_000 }),
   rate: integer({ min: 0, max: 10_000 }),
   payee: constantFrom(...payees),
   canPayOut: boolean(),
+  points: integer({ min: 0, max: 20 }),
+  spent: integer({ min: 0, max: 20 }),
 })
 
 function calledAt(
-  { state, amount, rate, payee }: { state: string; amount: number; rate: number; payee: AccountKey },
+  {
+    state,
+    amount,
+    rate,
+    payee,
+    points = 0,
+  }: { state: string; amount: number; rate: number; payee: AccountKey; points?: number },
   outside: AccountKey | null,
 ): Called | null {
   if (state === 'none') return null
@@ -31,6 +40,7 @@ function calledAt(
     held: amount - settled,
     settled,
     share: payeeShare(settled, rate),
+    reward: settled > 0 && points > 0 ? { to: purse, points } : null,
   }
 }
 
@@ -38,19 +48,28 @@ test('the money of an order is where its state wants it, by whatever states it c
   assert(
     property(array(stop, { maxLength: 12 }), constantFrom(null, 'wechat/0/fen' as const), (stops, outside) => {
       const made: Entry[] = []
+      let held = 0
       for (const each of stops) {
         const called = calledAt(each, outside)
-        const means = { mayCharge: true, canPayOut: each.canPayOut, sent: new Set<number>() }
+        held = Math.max(0, held - each.spent)
+        const means = { mayCharge: true, canPayOut: each.canPayOut, sent: new Set<number>(), holding: () => held }
         const plan = planOrder(positionOf(made), called, means)
         // More than what came in is never asked for again while some of it is here.
         if ('reason' in plan) continue
-        for (const { settles, ...step } of plan.steps)
+        for (const { settles, ...step } of plan.steps) {
           made.push({ ...step, settles: settles?.id ?? null, id: made.length + 1 })
+          held += step.to === purse ? step.amount : step.from === purse ? -step.amount : 0
+        }
+        expect(held).toBeGreaterThanOrEqual(0)
         const at = positionOf(made)
         expect(sumOf(at.holds)).toBe(called?.held ?? 0)
         expect(at.settled).toBe(called?.settled ?? 0)
         const shares = [...at.shares].filter(([, amount]) => amount !== 0)
         expect(shares).toEqual(called && called.share > 0 ? [[called.payee, called.share]] : [])
+        const earned = called?.reward?.points ?? 0
+        const kept = (at.rewards.get(purse) ?? 0) - earned
+        // What an order earns no more is back, unless it was spent.
+        expect(kept === 0 || (kept > 0 && held === 0)).toBe(true)
         expect(at.charged - at.paidOut - sumOf(at.payouts)).toBeGreaterThanOrEqual(
           outside ? sumOf(at.holds) + at.settled : 0,
         )
@@ -85,7 +104,7 @@ test('what the provider was asked for is not called back', () => {
     { id: 4, from: payer, to: 'wechat/0/fen', amount: 100, phase: 'pending', settles: null, purpose: 'payout' },
   ]
   const called = calledAt({ state: 'settled', amount: 100, rate: 0, payee: payees[0] }, 'wechat/0/fen')
-  const undo = { mayCharge: false, canPayOut: true, sent: new Set([4]) }
+  const undo = { mayCharge: false, canPayOut: true, sent: new Set([4]), holding: () => 0 }
   expect(planOrder(positionOf(paid), called, undo)).toEqual({ reason: '款项已付出，只能退款' })
   expect(planOrder(positionOf(paid), called, { ...undo, sent: new Set() })).toMatchObject({
     steps: [{ purpose: 'payout', phase: 'void', settles: { id: 4 } }, { purpose: 'settle' }, { purpose: 'income' }],
