@@ -62,7 +62,10 @@ async function takenBy(
   return taken
 }
 
-/** Pairs of a row and another, stored one that has the same values in a group of fields. */
+/**
+ * Pairs of a row and another, stored one that has the same values in a group of fields. SQLite takes a `cross join` in the order it is
+ * written: where most rows have no such value, it would read all of a school's and look among those given for each.
+ */
 async function twinsOf(
   { dependencies, trx, account }: WriteScope,
   entity: Entity,
@@ -82,8 +85,8 @@ async function twinsOf(
   )
   const { rows: pairs } = await sql<{ id: number; other: number }>`
     with given as materialized (${givenRows(dependencies.database.engine, table, columns, cells)})
-    select given.id as id, stored.id as other from given join ${sql.table(table.name)} as stored
-    on stored.school_id = ${account.schoolId} and ${sql.join([...same, ...meant], sql` and `)} and stored.id <> given.id`.execute(
+    select given.id as id, stored.id as other from given cross join ${sql.table(table.name)} as stored
+    where stored.school_id = ${account.schoolId} and ${sql.join([...same, ...meant], sql` and `)} and stored.id <> given.id`.execute(
     trx,
   )
   return pairs.map(({ id, other }) => ({ id: Number(id), other: Number(other) }))
