@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
-import { cursorId, grid, ready } from './support/list.ts'
+import { cursorId, grid, ready, said } from './support/list.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -81,6 +81,54 @@ describe('a moderator clears the queue by keys alone', () => {
     await page.keyboard.press('z')
     await expect.poll(() => countStored('pending')).toBe(waiting)
     expect((await storedDynamic(refused)).status).toBe('refused')
+  })
+
+  it('to its end, which is told, and no key pressed by habit decides its last row again', async () => {
+    const { db } = fixture.server().database
+    const { author } = await entityTables(db)
+      .selectFrom('dynamic')
+      .select('author')
+      .where('school_id', '=', 1)
+      .where('status', '=', 'pending')
+      .groupBy('author')
+      .having((each) => each.fn.countAll(), '=', 2)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin', `${queue}&author=${author}`)
+    await ready(page)
+    const first = await cursorId(page)
+    await page.keyboard.press('a')
+    await expect.poll(() => cursorId(page)).not.toBe(first)
+    const last = await cursorId(page)
+    await page.keyboard.press('r')
+    await shown(page.getByRole('dialog', { name: '拒绝' }))
+    await page.keyboard.press('2')
+    await shown(said(page, 'status', '没有未处理的内容了'))
+    for (const key of ['a', 'a', '.', 'd']) {
+      await page.keyboard.press(key)
+      await shown(said(page, 'alert', '要再处理它'))
+    }
+    expect(await cursorId(page)).toBe(last)
+    expect((await storedDynamic(first)).status).toBe('approved')
+    expect((await storedDynamic(last)).status).toBe('refused')
+
+    // There is no row below, but a step is a step.
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await expect.poll(async () => (await storedDynamic(last)).status).toBe('approved')
+    await page.keyboard.press('d')
+    await shown(said(page, 'alert', '没有删除：这一条已通过'))
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await storedDynamic(last)).status).toBe('refused')
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await storedDynamic(last)).status).toBe('pending')
+    await page.keyboard.press('a')
+    await expect.poll(async () => (await storedDynamic(last)).status).toBe('approved')
+    await grid(page).locator(`[role=row][data-id="${last}"]`).click()
+    await page.keyboard.press('d')
+    await expect.poll(async () => (await storedDynamic(last)).status).toBe('deleted')
+    for (const _ of ['deleted', 'approved', 'approved']) await page.keyboard.press('z')
+    await expect.poll(async () => (await storedDynamic(first)).status).toBe('pending')
   })
 
   it('keeps rows that arrive after they were seen out of everything that matches', async () => {

@@ -10,6 +10,8 @@ export function createCursor(rows: Pick<RowStore, 'entry' | 'indexOf' | 'isKnown
   let id: number | null = null
   let index = 0
   let moves = 0
+  /** The row that was dealt with while the cursor stayed on it, until the operator goes to a row, be it this one. */
+  let dealtWith: number | null = null
   const rowListeners = new Map<number, Set<() => void>>()
   const moveListeners = new Set<() => void>()
   const changeListeners = new Set<() => void>()
@@ -37,6 +39,7 @@ export function createCursor(rows: Pick<RowStore, 'entry' | 'indexOf' | 'isKnown
   }
 
   function moveTo(next: number): void {
+    dealtWith = null
     const nextId = rows.entry(next)?.row.id ?? null
     if (next === index && nextId === id) return
     moves += 1
@@ -51,6 +54,12 @@ export function createCursor(rows: Pick<RowStore, 'entry' | 'indexOf' | 'isKnown
     /** The row it stands on; null where that is not loaded. */
     id: () => (id !== null && rows.indexOf(id) !== undefined ? id : null),
     moveTo,
+    /** Takes that a row left the list, or was decided with none left to go on to. */
+    stay: (on: number | null) => {
+      if (on === id) dealtWith = on
+    },
+    /** Whether its row is out of the list since the operator came to it: whoever presses a key by habit means another. */
+    isPast: () => dealtWith !== null && dealtWith === id && rows.entry(index)?.hasLeft === true,
     /** How often the operator moved it: who waits for an answer sees by it whether to leave it alone. */
     moves: () => moves,
     subscribe: (at: number, listener: () => void) => subscribeTo(rowListeners, at, listener),

@@ -57,6 +57,7 @@ export function createListModel(parts: ListModelParts) {
       const count = selection.keepOnly((id) => rows.indexOf(id) !== undefined)
       if (count > 0) parts.onDeselected(count)
     },
+    onLeft: (id) => cursor.stay(id),
     ...(chunk ? { chunk } : {}),
     ...(mostLoaded ? { mostLoaded } : {}),
     ...(margin ? { margin } : {}),

@@ -73,6 +73,7 @@ export function openList(
       return sum
     },
     ask: dependencies.ask,
+    tellEnd: () => notify('没有未处理的内容了', { id: 'queue-end' }),
     reveal: dependencies.reveal,
     revealNext: dependencies.revealNext,
     onDeselected: (count) =>

@@ -66,6 +66,8 @@ export type DeciderParts = {
   readonly sumOfAll: (action: string, asOf: number) => Promise<OrderSum | null>
   readonly ask: (asking: Asking) => Promise<Inputs | null>
   readonly say: (words: OutcomeWords, offer: { readonly undo: boolean; readonly retry: (() => void) | null }) => void
+  /** Says that none is left to go on to. */
+  readonly tellEnd: () => void
   readonly goTo: (index: number) => void
   /** Goes to a position, which is shown once what has just changed is painted. */
   readonly goNext: (index: number) => void

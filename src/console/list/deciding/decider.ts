@@ -70,7 +70,18 @@ export function createDecider(parts: DeciderParts) {
     // A key before this one may have dealt with all of them meanwhile.
     const isGone = counting !== null && meant?.kind !== 'everything'
     if (!meant || isGone) return refuse('没有选中的内容')
+    if (ids === null && isByHabit()) return refuse(pastText(command))
     return decide(command, meant, given ?? {}, moves, isConfirmed)
+  }
+
+  /** Whether only the cursor says what is meant, and its row was dealt with under it. */
+  function isByHabit(): boolean {
+    return selection.summary().count === 0 && pinned.id() === null && cursor.isPast()
+  }
+
+  function pastText({ title }: ActionCommand): string {
+    const mark = rows.entry(cursor.index())?.mark?.text ?? '已不在列表中'
+    return `没有${title}：这一条${mark}。要再处理它，先点一下它，或按一下方向键`
   }
 
   /** Says why nothing is done. */
@@ -234,6 +245,10 @@ export function createDecider(parts: DeciderParts) {
   function moveOn(marked: number): void {
     const index = cursor.index()
     const next = rows.nextUnhandled(index)
+    if (next === null) {
+      cursor.stay(cursor.id())
+      if (cursor.isPast()) parts.tellEnd()
+    }
     if (next === null || next === index) return
     if (marked > 1) parts.goNext(next)
     else parts.goTo(next)

@@ -12,6 +12,8 @@ export type RowStoreOptions = {
   readonly isKept?: (id: number) => boolean
   /** Subscribes to the list being read from its beginning. */
   readonly onReloaded?: () => void
+  /** Subscribes to a row no longer matching the filter. */
+  readonly onLeft?: (id: number) => void
   readonly chunk?: number
   readonly mostLoaded?: number
   readonly margin?: number

@@ -200,6 +200,7 @@ export function createRowStore(options: RowStoreOptions) {
     slots.put(index, entry)
     tellRow(index)
     summarize({ total: summary.total + Number(before.hasLeft) - Number(entry.hasLeft) })
+    if (entry.hasLeft && !before.hasLeft) options.onLeft?.(id)
   }
 
   /** Asks how many rows match now, to 10,000 or all, and as of which version; the rows stay as they are, unless there are none yet. */

@@ -120,6 +120,7 @@ export async function listFixture(size: number, features = { batch: true, filter
       return answer
     },
     say: (words, offer) => said.push({ ...words, canUndo: offer.undo, canRetry: offer.retry !== null }),
+    tellEnd: () => undefined,
     reveal: () => undefined,
     revealNext: () => undefined,
     onDeselected: (count) => deselected.push(count),

@@ -100,6 +100,7 @@ export function playedList() {
     sumOfAll: async () => null,
     ask: () => new Promise((resolve) => questions.push(resolve)),
     say: () => undefined,
+    tellEnd: () => undefined,
     reveal: want,
     revealNext: want,
     onDeselected: () => undefined,
