@@ -93,6 +93,7 @@ export const shell = shellCommands([
   { id: 'grid.pictureLarger', title: '放大详情里的图片', group: '列表', keys: ['='], scope: 'grid', onlyKey: true },
   { id: 'grid.pictureSmaller', title: '缩小详情里的图片', group: '列表', keys: ['-'], scope: 'grid', onlyKey: true },
   { id: 'grid.pictureTurn', title: '转动详情里的图片', group: '列表', keys: ['f'], scope: 'grid', onlyKey: true },
+  { id: 'grid.play', title: '播放或暂停详情里的视频', group: '列表', keys: ['shift+p'], scope: 'grid', onlyKey: true },
   { id: 'grid.authorPosts', title: '发布人的动态', group: '列表', keys: ['i p'], scope: 'grid' },
   { id: 'grid.authorRefusals', title: '发布人近期被拒的动态', group: '列表', keys: ['i r'], scope: 'grid' },
   { id: 'grid.authorBlocks', title: '发布人的禁用记录', group: '列表', keys: ['i b'], scope: 'grid' },

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
-import { panel, ready, rowAt } from './support/list.ts'
+import { panel, ready, rowAt, said } from './support/list.ts'
 import { expectNoOverflow } from './support/overflow.ts'
 
 const fixture = consoleFixture()
@@ -190,6 +190,21 @@ describe('the detail beside the list', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('查看第 1 张图片')
+  })
+
+  it('plays a film by a key of the list, which keeps the focus', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/videoReview')
+    const list = await ready(page, '视频审核')
+    await page.keyboard.press('Shift+P')
+    await shown(said(page, 'status', '没有能播放的视频'))
+    await page.keyboard.press('o')
+    const film = panel(page).locator('video').first()
+    await shown(film)
+    for (const isPaused of [false, true]) {
+      await page.keyboard.press('Shift+P')
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(isPaused)
+    }
+    expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('shows the complained-of post beside a complaint', async () => {

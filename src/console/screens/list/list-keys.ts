@@ -5,6 +5,7 @@ import { isHandled } from '@/list/rows/row-slots.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { movePicture, type PictureMove } from '@/ui/media/picture-frames.ts'
+import { playFilm } from '@/ui/media/play-film.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import type { AuthorFigure } from '../../../catalogue/wire.ts'
 
@@ -81,6 +82,9 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.pictureLarger': () => picture('larger'),
     'grid.pictureSmaller': () => picture('smaller'),
     'grid.pictureTurn': () => picture('turn'),
+    'grid.play': () => {
+      if (!playFilm()) notify('没有能播放的视频，或还没有打开详情')
+    },
     'grid.authorPosts': () => void openFigure(list, 'posts'),
     'grid.authorRefusals': () => void openFigure(list, 'refusals'),
     'grid.authorBlocks': () => void openFigure(list, 'blocks'),

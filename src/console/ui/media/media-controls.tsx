@@ -19,6 +19,7 @@ export function MediaControls({ playback, control, onFill, onSeekDone }: MediaCo
       <IconButton
         label={isPlaying ? '暂停' : '播放'}
         icon={isPlaying ? <Pause /> : <Play />}
+        data-play={isPlaying ? 'playing' : ''}
         onClick={control.toggle}
       />
       <input
