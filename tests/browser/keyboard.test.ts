@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
+import { said } from './support/list.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist?status=pending'
@@ -47,6 +48,25 @@ async function hold(page: Page, keys: string, come: () => Promise<void>): Promis
 }
 
 describe('the keyboard', () => {
+  it('sends a form from a combobox with what was found, and says what was not', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: '选择话题' })
+    const topic = dialog.getByRole('combobox')
+    await topic.press('ArrowDown')
+    const name = await page.getByRole('option').nth(2).innerText()
+    await topic.fill('没有这个话题')
+    await page.keyboard.press('Control+Enter')
+    await shown(said(page, 'alert', /没有提交：.+「没有这个话题」/))
+    expect(await topic.inputValue()).toBe('没有这个话题')
+    await topic.fill(name)
+    await shown(page.getByRole('option', { name }))
+    await page.keyboard.press('Control+Enter')
+    await shown(said(page, 'status', '已选择话题 1 项'))
+    await page.keyboard.press('z')
+  })
+
   it('chooses in a combobox only from what was found for what is typed now', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

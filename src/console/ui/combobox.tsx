@@ -1,8 +1,11 @@
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cn } from './cn.ts'
+import { isSubmitKey } from './keyboard/submit-key.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
+import { warn } from './toaster.tsx'
 
 export type ComboboxOption = {
   readonly value: string
@@ -42,7 +45,7 @@ type Found = {
 
 const none: readonly ComboboxOption[] = []
 
-/** One of many, found by typing: arrows move, Enter chooses, Esc closes, Backspace on nothing clears. */
+/** One of many, found by typing: arrows move, Enter chooses, Ctrl Enter sends the form with it, Esc closes, Backspace on nothing clears. */
 export function Combobox({
   value,
   onChange,
@@ -107,12 +110,24 @@ export function Combobox({
     setKeyword('')
     setOpen(false)
   }
+  /** Takes what Enter would before the form is sent, which holds nothing else of what was typed; where there is none, says so and keeps it. */
+  const take = (event: ReactKeyboardEvent) => {
+    event.preventDefault()
+    const option = offered[Number(active)]
+    if (sought === '' && active === '0') return flushSync(leave)
+    if (option && !option.disabled) return flushSync(() => choose(option))
+    event.stopPropagation()
+    const why = { loading: '还在搜索', failed: '搜索失败', ready: option ? '不能选择' : '没有找到' }[state]
+    warn(`没有提交：${why}「${keyword}」`, { id: 'combobox' })
+  }
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (isArrow && !open) {
       event.preventDefault()
       show()
+    } else if (open && isSubmitKey(event.nativeEvent)) {
+      take(event)
     } else if (isArrow || (event.key === 'Enter' && open)) {
       event.preventDefault()
       if (!isArrow) event.stopPropagation()
