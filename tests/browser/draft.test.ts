@@ -81,6 +81,36 @@ it('what was typed beside a list is there again once the session has ended, but 
   expect(await kept(page)).not.toContain('never-on-a-device')
 })
 
+it('what was typed into a setting waits for whose session ended, and not for who saved it or gave it up', async () => {
+  const address = `${fixture.origin()}/topicDynamics/circleConfiguration`
+  const page = await fixture.openAs('admin', address)
+  page.on('dialog', (dialog) => dialog.accept())
+  const card = page.locator('#sensitive_words')
+  const words = card.getByRole('textbox').first()
+  const offer = card.getByRole('status').filter({ hasText: '有一份没有保存的内容' })
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  await shown(words)
+  await words.fill('还没保存的词')
+  await expect.poll(kept).toContain('还没保存的词')
+
+  await fixture.server().database.write((trx) => trx.deleteFrom('session').execute())
+  await page.goto(address)
+  await page.waitForURL(/login/)
+  await signIn(page, 'admin')
+  await offer.getByRole('button', { name: '接着编辑' }).press('Enter')
+  await expect.poll(() => words.inputValue()).toBe('还没保存的词')
+  await words.press('Control+Enter')
+  await shown(page.getByRole('status').filter({ hasText: '已保存' }))
+  await expect.poll(kept).not.toContain('还没保存的词')
+
+  await words.fill('不要了的词')
+  await expect.poll(kept).toContain('不要了的词')
+  await page.getByRole('link', { name: '首页' }).first().press('Enter')
+  await page.getByRole('button', { name: '放弃', exact: true }).press('Enter')
+  await page.waitForURL('**/welcome')
+  expect(await kept()).not.toContain('不要了的词')
+})
+
 describe('a draft of an earlier visit', () => {
   it('stays until it is taken up or thrown away, whatever is typed beside it and given up', async () => {
     const page = await fixture.openAs('admin', '/announcement/addamodpage')

@@ -9,6 +9,11 @@ import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { FormValues } from './form-value.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
+/** A form as drafts of it are kept: what it holds, and what it held when it was opened. */
+type DraftedForm = Pick<RecordEditor, 'name' | 'isUnsaved' | 'opening' | 'typed' | 'setValue' | 'mergeSince'> & {
+  readonly entity: Pick<Entity, 'fields'>
+}
+
 /** What was filled into a form and not saved; `at` is when, in ms, `since` what the record held then. */
 type Draft = { readonly at: number; readonly values: FormValues; readonly since: FormValues | null }
 type Drafts = Readonly<Record<string, Draft>>
@@ -25,7 +30,7 @@ const rest = 600
  * so that nothing typed takes the place of what was left there before. That is `offered`, the newest first, until it is taken up or
  * thrown away; what was typed beside it until then is offered in its turn. Secrets and numbers of people are typed again.
  */
-export function useDraft(editor: RecordEditor) {
+export function useDraft(editor: DraftedForm) {
   const { name } = editor
   const [own, setOwn] = useState(() => `${name} ${newPress()}`)
   const [offers, setOffers] = useState(() => draftsOf(name))
@@ -64,7 +69,7 @@ export function useDraft(editor: RecordEditor) {
 export type FormDraft = ReturnType<typeof useDraft>
 
 /** Values without those no device keeps. */
-function storable({ fields }: Entity, values: FormValues): FormValues {
+function storable({ fields }: DraftedForm['entity'], values: FormValues): FormValues {
   const isPrivate = (field: Field | undefined) =>
     field?.kind === 'secret' || (field !== undefined && 'personal' in field && field.personal === 'masked')
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isPrivate(fields[name])))

@@ -82,6 +82,9 @@ export function SettingScreen({ screen }: ScreenProps) {
         isUnsaved={useCallback(() => unsaved.current > 0, [])}
         isElsewhere={isOtherScreen}
         text={`有 ${dirty.length} 项设置还没有保存。`}
+        onLeave={() => {
+          for (const { name } of dirty) states[name]?.giveUp()
+        }}
       />
     </>
   )

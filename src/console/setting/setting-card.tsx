@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { offerUndoOf } from '@/command/offer-undo.ts'
 import { undoStack } from '@/command/undo.ts'
+import { DraftOffer } from '@/form/draft-offer.tsx'
 import { FormField } from '@/form/form-field.tsx'
 import { formResolver } from '@/form/form-resolver.ts'
-import { type FormValues, openingValues, requestBody } from '@/form/form-value.ts'
+import { type FormValues, isChanged, openingValues, requestBody } from '@/form/form-value.ts'
 import { PendingUploadsContext, usePendingUploads } from '@/form/upload/pending-uploads.ts'
 import { useConflicts } from '@/form/use-conflicts.ts'
+import { KeepDraft, useDraft } from '@/form/use-draft.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
 import { readSetting } from '@/session/call/read-setting.ts'
 import { useScope } from '@/session/session-scope.ts'
@@ -23,7 +25,12 @@ import { useFreshSetting } from './use-fresh-setting.ts'
 import { useSettingChanges } from './use-setting-changes.ts'
 
 /** What the screen knows of a card: whether something typed is not saved yet, and whether it stands in its full height. */
-export type CardState = { readonly isDirty: boolean; readonly isReady: boolean }
+export type CardState = {
+  readonly isDirty: boolean
+  readonly isReady: boolean
+  /** Nothing of what was typed is unsaved any more. */
+  readonly giveUp: () => void
+}
 
 type SettingCardProps = {
   readonly setting: Setting
@@ -32,7 +39,7 @@ type SettingCardProps = {
   readonly onDraft?: ((name: string, values: Readonly<Record<string, unknown>>) => void) | undefined
 }
 
-/** One setting: read, changed and saved as a whole. Ctrl Enter saves; what was typed is kept when it is refused. */
+/** One setting: read, changed and saved as a whole. Ctrl Enter saves; what was typed is kept when it is refused or the session ends. */
 export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   const { name, title, hint, fields } = setting
   const queries = useQueryClient()
@@ -67,7 +74,21 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
     reset(opening, { keepDirtyValues: true, keepDirty: true })
     rebase(before, opening, null)
   }, [reset, rebase, opening])
-  useEffect(() => onState(name, { isDirty, isReady }), [onState, name, isDirty, isReady])
+  const isGivenUp = useRef(false)
+  const giveUp = useCallback(() => {
+    isGivenUp.current = true
+  }, [])
+  const draft = useDraft({
+    name: `setting.${name}`,
+    entity: setting,
+    isUnsaved: useCallback(() => !isGivenUp.current && isChanged(getValues(), base.current), [getValues]),
+    opening: useCallback(() => base.current, []),
+    typed: getValues,
+    setValue: put,
+    mergeSince: (before) => void rebase(before, base.current, null),
+  })
+  const [taken, setTaken] = useState(0)
+  useEffect(() => onState(name, { isDirty, isReady, giveUp }), [onState, name, isDirty, isReady, giveUp])
   useEffect(() => () => onState(name, null), [onState, name])
 
   const send = handleSubmit(async (values) => {
@@ -85,6 +106,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
       base.current = values
       conflicts.clear()
       reset(values)
+      draft.keep()
       const entry = { text: `修改${title}`, entity: `setting.${name}`, ids: null }
       offerUndoOf(undoStack(scope), answer ?? { undo: null }, `已保存「${title}」`, entry)
       // In a field the z that takes it back would be typed.
@@ -115,6 +137,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   const revert = () => {
     conflicts.clear()
     reset(opening)
+    draft.keep()
     card.current?.focus({ preventScroll: true })
   }
   return (
@@ -148,9 +171,11 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
             className="grid gap-4 p-4"
           >
             {onDraft ? <Draft {...{ setting, control, onDraft }} /> : null}
+            <DraftOffer draft={draft} onTaken={() => setTaken((count) => count + 1)} className="mb-0" />
+            <KeepDraft control={control} keep={draft.keep} />
             {Object.entries(fields).map(([own, field]) => (
               <FormField
-                key={own}
+                key={`${own} ${taken}`}
                 name={own}
                 field={field}
                 control={control}
