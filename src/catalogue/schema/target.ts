@@ -22,8 +22,8 @@ export type Target =
       readonly asOf: number
       readonly except: readonly number[]
     }
-  /** Those of a parent that meet a condition when the change is made. */
-  | { readonly kind: 'children'; readonly where: Where }
+  /** Those of a parent, by its id, that meet a condition when the change is made. */
+  | { readonly kind: 'children'; readonly of: number; readonly where: Where }
 
 /**
  * The same for a call whose `id` names a parent: its rows that meet `when`, and the filters given besides.
@@ -39,7 +39,8 @@ export function parseTargetOf(
   const isParent = parent !== undefined && params.ids === undefined && params.filter === undefined
   if (!isParent || params[parent.by] === undefined) return parseTarget(entity, params, mostIds)
   const filters = filterable(entity).flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]]))
-  return { kind: 'children', where: narrowed(parseWhere(entity, Object.fromEntries(filters)), when ?? {}) }
+  const where = parseWhere(entity, Object.fromEntries(filters))
+  return { kind: 'children', of: Number(params[parent.by]), where: narrowed(where, when ?? {}) }
 }
 
 /** Above it a number is a time in ms: a school that makes a change each ms gets there after thirty years. */

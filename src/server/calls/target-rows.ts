@@ -12,7 +12,7 @@ import type { StoredRow } from '../rows/entity-table.ts'
 import { mostSkippedNamed } from '../write/commit-change.ts'
 import type { LeftOut } from '../write/commit-in-pieces.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
-import { skippedAsMissing, skippedAsMoved } from '../write/skip-reason.ts'
+import { skippedAsChildless, skippedAsMissing, skippedAsMoved } from '../write/skip-reason.ts'
 import type { ReadScope, WriteScope } from '../write/write-scope.ts'
 
 /** The rows an action means, by id, and those of its filter left out already. */
@@ -44,12 +44,9 @@ export async function meantBy(scope: ReadScope, entity: Entity, target: Target):
   }
   const { database } = scope.dependencies
   if (target.kind === 'children') {
-    return {
-      ids: await matchingIds(scope, entity, target.where, []),
-      isSeen: () => true,
-      skipped: [],
-      skippedCount: 0,
-    }
+    const ids = await matchingIds(scope, entity, target.where, [])
+    const skipped = ids.length > 0 ? [] : [skippedAsChildless(entity, target.of)]
+    return { ids, isSeen: () => true, skipped, skippedCount: skipped.length }
   }
   const { where, asOf, except, expected } = target
   const others = except.length > 0 ? [sql<SqlBool>`not (${isOneOf(database.engine, 'id', except)})`] : []

@@ -37,6 +37,11 @@ export async function skippedAsMissing(scope: ReadScope, entity: string, ids: re
   })
 }
 
+/** Why nothing came of a call that named a parent, by the id it was called with. */
+export function skippedAsChildless({ title }: Entity, parent: number): Skipped {
+  return { id: parent, reason: `没有要处理的${title}`, by: null, at: null }
+}
+
 /**
  * Why rows were left alone that are no longer as the caller saw them: who changed them last, and with what. Rows created
  * after `since` are left out, where it is given: the caller never saw them.

@@ -110,7 +110,10 @@ describe.each(engines)('keeping people out and letting them in on %s', (engine) 
     expect(await person()).toMatchObject({ status: 'normal' })
     expect(await disabledList({ id: 7 })).toEqual([])
     expect(await disabledList({ id: Number(blockOf7.user) })).toEqual(before)
-    expect(await post('/school/user/cancelDisable', { id: 7 })).toMatchObject({ code: 0, data: { changed: 0 } })
+    expect(await post('/school/user/cancelDisable', { id: 7 })).toMatchObject({
+      code: 0,
+      data: { changed: 0, skipped: [{ id: 7, reason: '没有要处理的禁用记录' }], skippedCount: 1 },
+    })
     await post('/console/undo', { undo: lifted.data.undo })
     expect(await person()).toMatchObject({ status: 'disabled' })
   })
