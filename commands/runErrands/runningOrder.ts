@@ -109,7 +109,7 @@ export const runningOrder = entity({
     takenAt: time('接单时间'),
     pickedAt: time('取件时间'),
     deliveredAt: time('送达时间'),
-    confirmBefore: time('自动完成'),
+    confirmBefore: time('自动完成', { hint: '有投诉没处理完时推后一天' }),
     completedAt: time('完成时间'),
     endedAt: time('取消时间'),
     createdAt: creationTime('下单时间'),
@@ -148,7 +148,7 @@ export const runningOrder = entity({
       at: 'confirmBefore',
       when: { status: 'delivered', abnormal: false },
       set: { status: 'completed' },
-      handler: 'stampErrand',
+      handler: 'completeErrand',
     },
   },
   list: {
@@ -243,7 +243,7 @@ export const runningOrder = entity({
       also: [post('/school/running/complete')],
       when: { status: ['delivering', 'delivered'] },
       set: { status: 'completed', abnormal: false },
-      handler: 'stampErrand',
+      handler: 'completeErrand',
     },
     cancel: {
       title: '取消订单',

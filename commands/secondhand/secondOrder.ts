@@ -58,7 +58,7 @@ export const secondOrder = entity({
     ),
     reason: reason('取消或退款原因', cancelReasons),
     payBefore: time('付款截止'),
-    confirmBefore: time('自动确认'),
+    confirmBefore: time('自动确认', { hint: '有投诉没处理完时推后一天' }),
     createdAt: creationTime('下单时间'),
     paidAt: time('付款时间'),
     deliveredAt: time('交付时间'),
@@ -91,7 +91,7 @@ export const secondOrder = entity({
       at: 'confirmBefore',
       when: { status: 'delivered' },
       set: { status: 'done' },
-      handler: 'stampSecondOrder',
+      handler: 'completeSecondOrder',
     },
   },
   list: {
@@ -141,7 +141,7 @@ export const secondOrder = entity({
       call: post('/console/secondOrder/complete'),
       when: { status: 'delivered' },
       set: { status: 'done', confirmBefore: null },
-      handler: 'stampSecondOrder',
+      handler: 'completeSecondOrder',
     },
     refund: {
       title: '退款',

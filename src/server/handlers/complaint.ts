@@ -93,6 +93,26 @@ function onComplained(effect: Effect): ActionHandler {
   }
 }
 
+/**
+ * Leaves orders that an open complaint is about, so that nobody has the money yet that it may go against. One that would be completed by
+ * itself is looked at again a day later. @returns the others.
+ */
+export async function leaveComplained(
+  { entity, rows, now, lock, change, skip }: ActionContext,
+  target: 'secondOrder' | 'errand',
+): Promise<readonly StoredRow[]> {
+  const open = await lock('complaint', { target, targetId: rows.map(({ id }) => id), status: 'pending' })
+  const waiting = new Set(open.map(({ targetId }) => targetId))
+  for (const { id, confirmBefore } of rows) {
+    if (!waiting.has(id)) continue
+    skip(id, '投诉还没有处理完')
+    if (typeof confirmBefore === 'number' && confirmBefore <= now) {
+      await change(entity.name, id, { confirmBefore: now + day })
+    }
+  }
+  return rows.filter(({ id }) => !waiting.has(id))
+}
+
 function targetOf({ target, targetId }: Values): string {
   return `${target} ${targetId}`
 }

@@ -24,7 +24,7 @@ import { cancelUser, eraseUser, restoreUser } from './erase-user.ts'
 import { checkAddress } from './errand/address.ts'
 import { deductDeposit, returnDeposit, takeDeposit } from './errand/deposit.ts'
 import { runningOrderLog } from './errand/log.ts'
-import { appointRider, stampErrand } from './errand/order.ts'
+import { appointRider, completeErrand, stampErrand } from './errand/order.ts'
 import { runningPrice, runningTariff } from './errand/price.ts'
 import { rankRiders } from './errand/rider.ts'
 import {
@@ -78,7 +78,14 @@ import { sealPaymentKeys } from './payment/provider-keys.ts'
 import { openReconciliation, startReconciliation } from './payment/reconciliation.ts'
 import { callOffRequest, retryRequest } from './payment/request.ts'
 import { drawQrCode, qrCodePictures } from './qr-code/qr-code.ts'
-import { keyIndex, secondFigures, sevenTurnover, sevenUser, stampSecondOrder } from './secondhand/secondhand.ts'
+import {
+  completeSecondOrder,
+  keyIndex,
+  secondFigures,
+  sevenTurnover,
+  sevenUser,
+  stampSecondOrder,
+} from './secondhand/secondhand.ts'
 import { sendDynamicPoster, sendPageToGroup, syncDynamicToGroup } from './send-to-group.ts'
 import { sealAppSecrets } from './system/app-secrets.ts'
 import { checkIdentityProvider } from './system/identity-provider.ts'
@@ -135,6 +142,7 @@ export function createHandlers(
       startReconciliation,
       callOffRequest,
       retryRequest,
+      completeSecondOrder,
       stampSecondOrder,
       issueMerchantLogin,
       clearMerchantGoods,
@@ -150,6 +158,7 @@ export function createHandlers(
       syncDynamicToGroup: syncDynamicToGroup(config),
       sendDynamicPoster: sendDynamicPoster(config),
       sendPageToGroup: sendPageToGroup(config),
+      completeErrand,
       stampErrand,
       appointRider,
       syncMessages,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { openTimedSchool } from '../due/timed-school.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -166,3 +167,58 @@ describe.each(engines)('upholding a complaint on %s', (engine) => {
     expect([second, (await standing()).lovePost]).toEqual(['approved', 'approved'])
   })
 })
+
+describe.each(engines)(
+  'an order is not completed while somebody complains of it, by hand or by itself, on %s',
+  (engine) => {
+    test.each([
+      {
+        ...{ target: 'secondOrder', table: 'second_order', done: 'done' },
+        complete: '/console/secondOrder/complete',
+      },
+      {
+        ...{ target: 'errand', table: 'running_order', done: 'completed' },
+        complete: '/school/v3_0/running/order/complete',
+      },
+    ])('$target', async ({ target, table, done, complete }) => {
+      const school = await openTimedSchool(engine)
+      const dueAt = school.start + 2 * day
+      const id = 91_000
+      await school.server.database.write(async (trx) => {
+        const tables = entityTables(trx)
+        const like = await tables
+          .selectFrom(table)
+          .selectAll()
+          .where('school_id', '=', 1)
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        const fresh = {
+          id,
+          number: 'T91000',
+          status: 'delivered',
+          confirm_before: dueAt,
+          pay_before: null,
+          points: null,
+        }
+        const order = { ...like, ...fresh, ...(target === 'errand' ? { abnormal: 0 } : {}) }
+        await tables.insertInto(table).values(order).execute()
+        await tables
+          .updateTable('complaint')
+          .set({ target, target_id: id, status: 'pending' })
+          .where('school_id', '=', 1)
+          .where('id', '=', 1)
+          .execute()
+      })
+      expect((await school.post(complete, { id })).data).toMatchObject({
+        changed: 0,
+        skipped: [{ reason: '投诉还没有处理完' }],
+      })
+      school.clock.turnTo(dueAt)
+      await school.until(table, id, { status: 'delivered', confirm_before: dueAt + day })
+      await school.post('/school/complaint/refused', { id: 1 })
+      school.clock.turnTo(dueAt + day)
+      await school.until(table, id, { status: done })
+      await school.remove()
+    })
+  },
+)

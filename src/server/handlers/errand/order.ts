@@ -2,6 +2,7 @@ import { hour } from '../../../beijing-time.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { ActionContext, ActionHandler } from '../../write/handler.ts'
+import { leaveComplained } from '../complaint.ts'
 import { sexOfRider } from './same-sex.ts'
 
 /** How long (ms) whoever ordered has to say that something is wrong with what was delivered. */
@@ -27,6 +28,10 @@ export const stampErrand: ActionHandler = async ({ action, rows, inputs, now, ch
   const more = state === 'delivered' ? { confirmBefore: now + toConfirm } : {}
   for (const { id } of rows) await change('runningOrder', id, { ...inputs, [field]: now, ...more })
 }
+
+/** Completes errands but those that are complained of. */
+export const completeErrand: ActionHandler = async (context) =>
+  stampErrand({ ...context, rows: await leaveComplained(context, 'errand') })
 
 /**
  * Gives errands to a rider who is working, not their own, and by the school's setting none into dormitories of the other sex.

@@ -10,6 +10,7 @@ import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { ActionHandler, CallContext } from '../../write/handler.ts'
+import { leaveComplained } from '../complaint.ts'
 import {
   countsByCategory,
   dailyCounts,
@@ -45,6 +46,10 @@ export const stampSecondOrder: ActionHandler = async ({ action, rows, now, chang
   const confirmBefore = status === 'delivered' ? { confirmBefore: now + confirmTime } : {}
   for (const { id } of rows) await change('secondOrder', id, { [stamp]: now, ...confirmBefore })
 }
+
+/** Completes orders but those that are complained of. */
+export const completeSecondOrder: ActionHandler = async (context) =>
+  stampSecondOrder({ ...context, rows: await leaveComplained(context, 'secondOrder') })
 
 /** What waits now, what stands on the shelf, and what happened today. */
 export async function keyIndex(context: CallContext): Promise<AnswerOf<(typeof keyQuery)['answer']>> {
