@@ -12,6 +12,7 @@ import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOfEach } from '../read/label.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
+import { agreement } from './undo/agreement.ts'
 import { imageIn } from './undo/effects.ts'
 
 /** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */
@@ -34,7 +35,8 @@ export async function showBatches(
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
     const mayUndo = missingUndoRight(catalogue, account, batch) === null
-    const standing = mayUndo && batch.undone_at === null && isUndoable(dependencies, batch.command)
+    const isAgreement = batch.command === agreement && depth % 2 === 1
+    const standing = mayUndo && batch.undone_at === null && !isAgreement && isUndoable(dependencies, batch.command)
     shown.push({
       id: batch.id,
       at: batch.at,

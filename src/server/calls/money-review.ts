@@ -5,6 +5,7 @@ import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Action, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { reviewEntity } from '../audit/undo/agreement.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -15,8 +16,7 @@ import { commitChange } from '../write/commit-change.ts'
 import { settingValues } from '../write/rows/write-setting.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 
-/** The entity that keeps what waits for a second person, and the setting with the amount from which on it does. */
-export const reviewEntity = 'moneyReview'
+/** The setting with the amount from which on a money command waits for a second person. */
 const limitSetting = 'money_review'
 
 type Asked = { readonly entity: Entity; readonly action: Action; readonly inputs: Values }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverSecret } from '../../../src/server/database/server-secret.ts'
+import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import { engines } from '../support/test-database.ts'
 import { type LedgerSchool, openingOf, openLedgerSchool } from './ledger-school.ts'
 
@@ -197,6 +199,26 @@ describe.each(engines)('above the school’s limit on %s', (engine) => {
     const undone = await school.server.call(cashier, 'POST', '/console/undo', { undo: confirmed.data.undo })
     expect(undone).toMatchObject({ code: 0 })
     for (const id of ids) expect(await school.order(id)).toMatchObject({ status: 'paid' })
+
+    // What was taken back waits for a second person again; who asked for it does not carry it out by taking that back.
+    expect(undone.data.undo).toBeNull()
+    const listed = await school.server.call(school.token, 'GET', '/console/audit?command=moneyReview.confirm&limit=2')
+    const [back] = listed.data.list
+    expect([back.undoOf !== null, back.undo]).toEqual([true, null])
+    const batch = await school.database.db
+      .selectFrom('audit_batch')
+      .select(['school_id', 'id', 'at'])
+      .where('school_id', '=', 1)
+      .where('id', '=', back.id)
+      .executeTakeFirstOrThrow()
+    const token = createUndoTokens(await serverSecret(school.database, 'undo_secret')).of(batch)
+    for (const by of [school.token, cashier]) {
+      const again = await school.server.call(by, 'POST', '/console/undo', { undo: token })
+      expect(again).toMatchObject({ code: -2, message: '复核已经撤销，请在「资金复核」重新同意' })
+    }
+    for (const id of ids) expect(await school.order(id)).toMatchObject({ status: 'paid' })
+    const anew = await school.server.call(cashier, 'POST', '/console/moneyReview/confirm', { id: review.id })
+    expect(anew.data).toMatchObject({ changed: 1, notice: '已执行 2 项' })
     await school.expectSound()
   })
 

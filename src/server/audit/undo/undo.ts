@@ -20,6 +20,7 @@ import type { Begun, Gather } from '../../write/commit-change.ts'
 import { commitInPieces, type Piece } from '../../write/commit-in-pieces.ts'
 import { skippedAsChanged } from '../../write/skip-reason.ts'
 import type { CallDependencies, WriteScope } from '../../write/write-scope.ts'
+import { isAgreed, reviewEntity } from './agreement.ts'
 import { type Effect, type Entry, effectsOf, entriesOf } from './effects.ts'
 import { laterChange } from './later-change.ts'
 import { ownPart } from './own-part.ts'
@@ -104,17 +105,22 @@ function alreadyUndone(): InputError {
 }
 
 /**
- * Takes back one part of a batch within a change that says so.
- * @throws InputError when it was taken back already.
+ * Takes back one part of a batch within a change that says so. What a second person agreed to and was taken back waits for one again: taking
+ * that back too would carry it out as the will of one, who may be the one who asked for it.
+ * @throws InputError when it was taken back already, or is the undo of such an agreement.
  */
 export async function takeBack(begun: Begun, batch: AuditBatchRow): Promise<Gather> {
   const marked = await markUndone(begun, batch.id)
   const effects = await effectsOf(begun.dependencies.database, begun.trx, begun.account, batch.id)
+  const decisions = effects.get(reviewEntity) ?? []
+  if (decisions.some(({ before }) => isAgreed(before))) {
+    throw new InputError('复核已经撤销，请在「资金复核」重新同意', 'undo')
+  }
   return async (scope, changes) => {
     await marked()
     const { skipped, changed } = await takeBackWhole(scope, changes, batch, effects)
     if (changed === 0) await unmark(scope, batch.id)
-    return { skipped, skippedCount: skipped.length, changed }
+    return { skipped, skippedCount: skipped.length, changed, undoable: !decisions.some(({ after }) => isAgreed(after)) }
   }
 }
 
