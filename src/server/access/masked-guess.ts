@@ -7,6 +7,7 @@ import { valueSchema } from '../../catalogue/schema/value.ts'
 import { type Entity, uniqueGroups } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
+import { lockKeys } from '../database/lock-keys.ts'
 import type { Database } from '../database/open-database.ts'
 import { ProtocolError } from '../error.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -37,7 +38,7 @@ export function triedBy(account: Account, entity: Entity, where: Where): Tried {
   return asOne([...values.map(String), ...(isSought ? [keyword] : [])])
 }
 
-/** What is tried by naming values, as what a command would write is foreseen: whether that would change a row tells what it holds. */
+/** What is tried by naming values to be written: whether that would change a row tells what it holds. */
 export function triedIn(account: Account, entity: Entity, values: Values): Tried {
   const given = namesKept(account, entity).map((name) => values[name])
   return asOne(given.filter((value) => typeof value === 'string').filter((text) => text !== '' && !isMask(text)))
@@ -51,8 +52,8 @@ export function triedByCreating(account: Account, entity: Entity, values: Values
 
 /**
  * Counts what is tried, once however often it is tried again within the hour, and whatever it is tried at. A number that is looked for while it
- * is typed is one try: each longer beginning of it takes the place of the last, so that what begins like it too is another. Tries that arrive at once are each
- * judged by those that were counted before, so that as many more are let through as PostgreSQL has connections, once.
+ * is typed is one try: each longer beginning of it takes the place of the last, so that what begins like it too is another. Tries of an account that
+ * arrive at once are judged one after the other.
  * @returns whether it may be.
  */
 export async function mayTry({ database, account }: Asking, tried: Tried, now = Date.now()): Promise<boolean> {
@@ -61,6 +62,7 @@ export async function mayTry({ database, account }: Asking, tried: Tried, now = 
   const [guess, since] = [guessOf(tried), sql`cast(${now - hour} as bigint)`]
   const begun = beginningsOf(tried).map((beginning) => guessOf([beginning]))
   const { rows } = await database.write(async (trx) => {
+    await lockKeys(database, trx, [`masked guess ${account.schoolId} ${account.id}`])
     if (begun.length > 0) {
       await trx
         .deleteFrom('masked_guess')

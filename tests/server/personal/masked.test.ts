@@ -130,6 +130,15 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
       expect(await ask(`/school/user/list?phone=${next}`)).toMatchObject({ code: 0 })
     })
 
+    test('asks by no more of them at once', async () => {
+      const hasty = await accountOf('hasty', ['user.list'])
+      const asked = numbers(mostGuesses + 20, 30_000_000)
+      const answers = await Promise.all(
+        asked.map((each) => server.call(hasty, 'GET', `/school/user/list?phone=${each}&limit=1`)),
+      )
+      expect(answers.filter(({ code }) => code === 0)).toHaveLength(mostGuesses)
+    })
+
     test('asks once by a number that is looked for while it is typed', async () => {
       const typist = await accountOf('typist', ['user.list'])
       const typed = (number: string) => {
