@@ -4,6 +4,7 @@ import { parseTarget } from '../../catalogue/schema/target.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
+import { requireTry, triedByCreating, triedIn } from '../access/masked-guess.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
@@ -14,7 +15,10 @@ import { changeAll } from './act.ts'
 import { handlerContext } from './handler-context.ts'
 import { findTarget } from './target-rows.ts'
 
-/** Creates a row from a form's body; answers its id. @throws InputError naming the field that is refused. */
+/**
+ * Creates a row from a form's body; answers its id. @throws InputError naming the field that is refused.
+ * @throws ProtocolError 429 where whoever may not see masked values whole has tried too many.
+ */
 export async function answerCreate(
   dependencies: CallDependencies,
   account: Account,
@@ -23,6 +27,7 @@ export async function answerCreate(
   params: Values,
 ): Promise<ActionAnswer> {
   const given = parseInput(formSchema(entity.fields, form.form, false), params)
+  await requireTry({ ...dependencies, account }, triedByCreating(account, entity, given))
   return commitChange(dependencies, account, run, async (scope, changes) => {
     const notices: string[] = []
     const values = await completeValues(scope, changes, { entity, form, row: null, values: given, notices })
@@ -34,6 +39,7 @@ export async function answerCreate(
 /**
  * Edits rows by `id` or `ids`: fields left out stay as they are, rows that moved on from the version named are skipped.
  * @throws InputError naming the field that is refused.
+ * @throws ProtocolError 429 where whoever may not see masked values whole has tried too many.
  */
 export async function answerEdit(
   dependencies: CallDependencies,
@@ -47,6 +53,7 @@ export async function answerEdit(
   const named = form.form.filter((name) => params[name] !== undefined)
   if (named.length === 0) throw new InputError('没有要修改的内容')
   const given = parseInput(formSchema(entity.fields, named, true), params)
+  await requireTry({ ...dependencies, account }, triedIn(account, entity, given))
   return commitChange(dependencies, account, run, async (scope, changes) => {
     const { rows, skipped, skippedCount } = await findTarget(scope, entity, target)
     const notices: string[] = []

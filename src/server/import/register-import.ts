@@ -51,6 +51,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
   scope.post('/console/import', async (request) => {
     const { target, sheet, bytes } = await received(dependencies, request)
     const { entity } = target
+    await countTries(dependencies, request, target, sheet)
     const command = `${entity.name}.create`
     // Of a sheet that moves money, which moves it once however often it comes: a file is told from another by its bytes.
     const file = createHash('sha256').update(bytes).digest('hex')
@@ -135,10 +136,19 @@ async function targetOf(dependencies: CallDependencies, request: FastifyRequest,
   return { entity, form }
 }
 
-/**
- * Checks without holding up anybody's change, and writes nothing. Nobody sees that it was asked, so that numbers it tells of are tries.
- * @throws ProtocolError 429 where whoever may not see them whole has tried too many.
- */
+/** Counts the numbers a sheet tells of. @throws ProtocolError 429 where whoever may not see them whole has tried too many. */
+async function countTries(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  target: Target,
+  sheet: Sheet,
+): Promise<void> {
+  const account = accountOf(request)
+  const tries = textsGiven(target, sheet).map((values) => triedByCreating(account, target.entity, values))
+  await requireTries({ ...dependencies, account }, tries)
+}
+
+/** Checks without holding up anybody's change, and writes nothing. @throws ProtocolError as `countTries` does. */
 async function check(
   dependencies: CallDependencies,
   request: FastifyRequest,
@@ -146,8 +156,7 @@ async function check(
   sheet: Sheet,
 ): Promise<Checked> {
   const account = accountOf(request)
-  const tries = textsGiven(target, sheet).map((values) => triedByCreating(account, target.entity, values))
-  await requireTries({ ...dependencies, account }, tries)
+  await countTries(dependencies, request, target, sheet)
   return dependencies.database.rehearse((trx) => {
     const write = { dependencies, trx, account, version: 0, now: Date.now(), isRehearsed: true }
     return checkRows(write, new ChangeSet(write), target, sheet, pauses())

@@ -168,6 +168,27 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
       expect(await trial('138****5678')).toMatchObject({ code: 0 })
     })
 
+    test('tries no numbers on by writing them, of which the one that is taken is refused', async () => {
+      const writer = await accountOf('writer', ['auditPerson.list', 'auditPerson.create', 'rider.list', 'rider.edit'])
+      const added = { name: '林间', phone, scope: 'video' }
+      expect(await post('/school/v3_0/audit/create', added)).toMatchObject({ code: 0 })
+      const create = (guess: string) =>
+        server.call(writer, 'POST', '/school/v3_0/audit/create', { ...added, phone: guess })
+      for (const each of numbers(mostGuesses - 2, 65_000_000)) expect(await create(each)).toMatchObject({ code: 0 })
+      expect(await create(phone)).toMatchObject({ code: -2 })
+      const edit = (guess: string) => server.call(writer, 'POST', '/console/rider/edit', { id: rider, phone: guess })
+      expect(await edit('13966000000')).toMatchObject({ code: 0, data: { changed: 1 } })
+      expect(await edit(phone)).toMatchObject({ code: 0, data: { changed: 1 } })
+      expect(await create('13967000000')).toMatchObject({ status: 429 })
+      expect(await edit('13967000000')).toMatchObject({ status: 429 })
+      const sheet = Buffer.from('姓名,手机号,负责\n林间,13967000000,动态')
+      expect(await server.upload(writer, sheet, '名单.csv', '/console/import?entity=auditPerson')).toMatchObject({
+        status: 429,
+      })
+      const shown = { id: rider, phone: '138****5678', remark: '夜班' }
+      expect(await server.call(writer, 'POST', '/console/rider/edit', shown)).not.toMatchObject({ status: 429 })
+    })
+
     test('tries no numbers on by a sheet, whose rows are refused where somebody has theirs', async () => {
       const planner = await accountOf('planner', ['auditPerson.list', 'auditPerson.create'])
       const added = { name: '林间', phone, scope: 'dynamic' }
