@@ -52,7 +52,7 @@ export const withdraw = module({
       title: '异常支付单',
       words: ['退款异常', '退款失败', '商户余额不足', '待充值', '付不出', '退不了'],
       entity: paymentRequest,
-      where: { problem: ['lacking', 'abnormal', 'givenUp'] },
+      where: { status: 'underWay', problem: ['lacking', 'abnormal', 'givenUp'] },
       waits: '待办',
       own: true,
     }),

@@ -93,6 +93,9 @@ describe('payments that wait for somebody', () => {
     const [first, second] = await waiting()
     if (!first || !second) throw new Error('no two payouts wait')
     const page = await fixture.openAs('admin', '/withdraw/troubledPayments')
+    // What waits is 处理中: tabs of other states would show 0 for good.
+    await shown(rowOf(page, first.number))
+    expect(await page.getByRole('radiogroup', { name: '状态' }).count()).toBe(0)
     await rowOf(page, first.number).click()
     await page.keyboard.press('s')
     await shown(page.getByRole('status').filter({ hasText: '已立即重试 1 项' }))
