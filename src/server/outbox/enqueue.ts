@@ -15,12 +15,18 @@ export async function enqueue(
   messages: readonly OutboxMessage[],
   now = Date.now(),
 ): Promise<void> {
-  if (messages.length === 0) return
-  const first = await takeIds(trx, sender.schoolId, 'outbox', messages.length)
+  const fresh: OutboxMessage[] = []
+  for (const message of messages) {
+    const asking = message.kind === 'payment' && message.now ? { kind: message.kind, request: message.request } : null
+    if (asking === null) fresh.push(message)
+    else if (!(await hasten(trx, sender.schoolId, asking, now))) fresh.push(asking)
+  }
+  if (fresh.length === 0) return
+  const first = await takeIds(trx, sender.schoolId, 'outbox', fresh.length)
   await insertRows(
     trx,
     'outbox',
-    messages.map(({ kind, ...payload }, index) => ({
+    fresh.map(({ kind, ...payload }, index) => ({
       school_id: sender.schoolId,
       id: first + index,
       kind,
@@ -32,6 +38,24 @@ export async function enqueue(
       created_by: sender.accountId,
     })),
   )
+}
+
+/** Has what waits to be sent again sent at once, by whoever claims it anew. @returns whether it waits. */
+async function hasten(
+  trx: Transaction<Tables>,
+  schoolId: number,
+  { kind, ...payload }: OutboxMessage,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ attempts: 0, next_at: now })
+    .where('school_id', '=', schoolId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .where('payload', '=', JSON.stringify(payload))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Puts the messages of every change into the outbox. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import { cutText } from '../../cut-text.ts'
 import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
@@ -16,11 +17,14 @@ const firstWait = 5_000
 /** What is said of a message of which nothing is left that could be sent. */
 const unreadable = '消息内容已损坏，不能发送，请重新操作'
 
+/** Whether a message is still this server's, as a transaction sees it: neither has another claimed it, nor a person had it sent again. */
+export type IsOurs = (trx: Transaction<Tables>) => Promise<boolean>
+
 /** What an outbox sends, and how. */
 export type OutboxOptions = {
   /** Kinds of messages that are sent; those of other kinds are left to whoever sends them. All where it is left out. */
   readonly kinds?: readonly OutboxMessage['kind'][]
-  readonly send: (message: OutboxMessage, schoolId: number, attempt: number) => Promise<void>
+  readonly send: (message: OutboxMessage, schoolId: number, attempt: number, isOurs: IsOurs) => Promise<void>
   /** The schools whose messages can be sent; those of others wait. All where it is left out. */
   readonly schools?: () => Promise<readonly number[]>
   /**
@@ -89,7 +93,7 @@ export async function sendNext(
     return true
   }
   try {
-    await send(sent, school_id, attempts)
+    await send(sent, school_id, attempts, (trx) => isClaimed(trx, message))
     if (forgets) await forget(database, message)
     else await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
     log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
@@ -175,6 +179,18 @@ async function giveUpOnTheDead(database: Database, now: number, kinds: readonly 
 
 /** A message as this server has claimed it. */
 type Claimed = Pick<Tables['outbox'], 'school_id' | 'id' | 'attempts' | 'next_at'>
+
+async function isClaimed(trx: Transaction<Tables>, { school_id, id, attempts, next_at }: Claimed): Promise<boolean> {
+  const found = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('next_at', '=', next_at)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 async function forget(database: Database, { school_id, id }: Claimed): Promise<void> {
   await database.write((trx) =>

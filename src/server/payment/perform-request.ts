@@ -1,7 +1,7 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
-import { lease } from '../outbox/start-outbox.ts'
+import { type IsOurs, lease } from '../outbox/start-outbox.ts'
 import { columnNames, readRow, type StoredRow, tableFor } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { type PaymentProvider, ProviderRefusal, type Standing } from './provider.ts'
@@ -29,6 +29,7 @@ const arrivalTime = 600_000
 /**
  * Sends a request of the outbox, or asks what became of it where it may have been sent before. Whatever is not decided stays in
  * the outbox and is asked about again: a request ends by the provider's word alone, never for want of an answer.
+ * @param isOurs what came of it is kept while no other server has its message: that may have sent it since.
  * @throws DeliveryError where it is not decided yet.
  */
 export async function performRequest(
@@ -36,6 +37,7 @@ export async function performRequest(
   schoolId: number,
   id: number,
   attempt: number,
+  isOurs: IsOurs,
 ): Promise<void> {
   const began = dependencies.clock.now()
   const known = await readRequest(dependencies, schoolId, id)
@@ -62,7 +64,9 @@ export async function performRequest(
     (row.problem === standing.problem || isGivenUp(row)) &&
     (standing.confirmation === null || row.confirmation === standing.confirmation)
   if (!isKnown) {
-    await settleRequest(dependencies, schoolId, storedRequest(row), standing, onOutcome).catch((error: unknown) => {
+    const request = storedRequest(row)
+    const stillOurs = ({ trx }: { readonly trx: Parameters<IsOurs>[0] }) => isOurs(trx)
+    await settleRequest(dependencies, schoolId, request, standing, onOutcome, stillOurs).catch((error: unknown) => {
       throw undecided(saidBy(error), attempt, error)
     })
   }

@@ -1,4 +1,3 @@
-import { DeliveryError } from '../outbox/delivery-error.ts'
 import { type OutboxOptions, type OutboxSurroundings, startOutbox } from '../outbox/start-outbox.ts'
 import { providerKinds } from '../write/outbox-message.ts'
 import { type Payments, performRequest } from './perform-request.ts'
@@ -10,18 +9,11 @@ export function providerOutbox(payments: Payments): Pick<OutboxOptions, 'kinds' 
   return {
     kinds: providerKinds,
     schools: () => schoolsWithProvider(payments.dependencies.database),
-    send: async (message, schoolId, attempt) => {
-      if (message.kind === 'payment') {
-        const performed = performRequest(payments, schoolId, message.request, attempt)
-        // The request's own message goes on asking.
-        await (message.once ? performed.catch(unlessOpen) : performed)
-      } else if (message.kind === 'reconciliation') await reconcile(payments, schoolId, message.day, attempt)
+    send: async (message, schoolId, attempt, isOurs) => {
+      if (message.kind === 'payment') await performRequest(payments, schoolId, message.request, attempt, isOurs)
+      else if (message.kind === 'reconciliation') await reconcile(payments, schoolId, message.day, attempt)
     },
   }
-}
-
-function unlessOpen(error: unknown): void {
-  if (!(error instanceof DeliveryError && error.isOpen)) throw error
 }
 
 /**

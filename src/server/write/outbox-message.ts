@@ -49,10 +49,10 @@ const card = z.object({
 const file = z.object({ kind: z.literal('robotFile'), file: z.string(), content: z.string(), robot })
 
 /**
- * A request to a payment provider, kept in a row of paymentRequest: it is sent, and asked about until it is decided; `once`, by an
- * operator who does not wait until it is asked about again.
+ * A request to a payment provider, kept in a row of paymentRequest: it is sent, and asked about until it is decided; `now`, at once by the
+ * message that does already, so that one server at a time decides it.
  */
-const payment = z.object({ kind: z.literal('payment'), request: z.number(), once: z.literal(true).optional() })
+const payment = z.object({ kind: z.literal('payment'), request: z.number(), now: z.literal(true).optional() })
 
 /** A day's bill (YYYY-MM-DD) to be fetched and compared, kept in a row of reconciliation. */
 const reconciliation = z.object({ kind: z.literal('reconciliation'), day: z.string() })

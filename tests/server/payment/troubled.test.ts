@@ -112,7 +112,7 @@ describe.each(engines)('payments that wait for an operator on %s', (engine) => {
     expect(school.double.requests.payouts.filter((each) => each.number === number)).toHaveLength(1)
     const messages = await school.database.db.selectFrom('outbox').selectAll().execute()
     const own = messages.filter(({ school_id, payload }) => school_id === 1 && JSON.parse(payload).request === request)
-    expect(own.map(({ status }) => status)).toEqual(['sent', 'sent'])
+    expect(own.map(({ status }) => status)).toEqual(['sent'])
   })
 
   test('one that is given up is not sent again, and is over once it is known not to have arrived', async () => {
@@ -194,6 +194,29 @@ describe.each(engines)('payments that wait for an operator on %s', (engine) => {
     letGo()
     await heldUp
     expect([payoutsAsked() - before, school.double.requests.find(number)]).toEqual([0, undefined])
+  })
+
+  test('one that is asked for again while a server is refused it stays paid, whatever that server says later', async () => {
+    const { request, number, withdrawal } = await lacking(5450)
+    const asked = () => school.double.calls.filter((call) => call === `GET ${payoutPath}/${number}`).length
+    const already = asked()
+    const [before, after] = [1, 2].map(() => school.double.holdNext(`GET ${payoutPath}/${number}`))
+    school.later()
+    const refused = school.anotherServer()()
+    await expect.poll(asked).toBe(already + 1)
+    school.double.refuseNext('POST /v3/fund-app', { status: 400, code: 'PARAM_ERROR', message: '参数错误' })
+    before?.()
+    await expect.poll(asked).toBe(already + 2)
+    await post('/console/paymentRequest/retry', { id: request })
+    await school.sendAll()
+    expect(school.double.requests.find(number)).toBeDefined()
+    after?.()
+    await refused
+    expect(await withdrawal()).toMatchObject({ status: 'agreed' })
+    school.double.requests.settle(number, 'SUCCESS', school.clock.now())
+    school.later()
+    await school.sendAll()
+    expect([await withdrawal(), await troubled()]).toMatchObject([{ status: 'paid' }, []])
   })
 
   test('a refund that is given up is the payer’s here', async () => {
