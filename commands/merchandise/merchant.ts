@@ -41,12 +41,10 @@ export const merchant = entity({
     address: text('地址', { required: true, maxLength: 60, search: true }),
     licenses: images('证照', { maxItems: 3, private: true }),
     rate: count('平台抽成', {
-      required: true,
       min: 0,
       max: 10_000,
-      default: 500,
       unit: '‱',
-      hint: '下单时记入订单',
+      hint: '下单时记入订单；不填为「商家入驻」里的默认抽成',
     }),
     introduction: longText('介绍', { maxLength: 500 }),
     goods: count('在售商品', {
@@ -89,11 +87,13 @@ export const merchant = entity({
     key: 'n',
     call: post('/console/merchant/add'),
     form: ['name', 'trade', 'owner', 'phone', 'address', 'logo', 'licenses', 'rate', 'introduction'],
+    handler: 'keepMerchantRate',
   },
   edit: {
     key: 'e',
     call: devapi('mech.mech/modify'),
     form: ['name', 'trade', 'owner', 'phone', 'address', 'logo', 'licenses', 'rate', 'introduction'],
+    handler: 'keepMerchantRate',
   },
   actions: {
     approve: {

@@ -39,7 +39,7 @@ import { checkForm, publishForm } from './form/form.ts'
 import { formFigures } from './form/form-figures.ts'
 import { diyType } from './form/form-templates.ts'
 import { goodsSales, mallFigures } from './mall/mall-figures.ts'
-import { issueMerchantLogin } from './mall/merchant.ts'
+import { issueMerchantLogin, keepMerchantRate } from './mall/merchant.ts'
 import { merchantShelves, merchantTurnover, merchantVisits } from './mall/merchant-figures.ts'
 import {
   awaitReturn,
@@ -195,6 +195,7 @@ export function createHandlers(
       openReconciliation,
       completeStock,
       completePurchase,
+      keepMerchantRate,
       placeGoodsOrder,
       giveMembership,
       makeUpSignIn,

@@ -56,6 +56,21 @@ describe.each(engines)('the mall on %s', (engine) => {
     expect(await stockOf(item)).toBe(3)
   })
 
+  test('a merchant begins with the share that the setting says, and has it again where none is written', async () => {
+    await call('/console/mall/merchant/update', { open: true, review: true, rate: 350 })
+    const merchant = { trade: 'mall', owner: 3, phone: '13800138000', address: '北苑商业街 1 号' }
+    const added = await call('/console/merchant/add', { name: '无约定的商家', ...merchant })
+    const id = added.data.ids[0]
+    const rate = async () => Number((await row('merchant', id)).rate)
+    expect(await rate()).toBe(350)
+    await call('/devapi/mech.mech/modify', { id, rate: 0 })
+    expect(await rate()).toBe(0)
+    await call('/devapi/mech.mech/modify', { id, address: '北苑商业街 2 号' })
+    expect(await rate()).toBe(0)
+    await call('/devapi/mech.mech/modify', { id, rate: null })
+    expect(await rate()).toBe(350)
+  })
+
   test('more than there is, and more than one person may have, is refused and takes nothing', async () => {
     const { item, order } = await openShop(call, 3, { limit: 2 })
     expect(await order(4, 4)).toMatchObject({ code: -2, message: '库存只有 3 件' })

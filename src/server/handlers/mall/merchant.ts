@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { hashToken } from '../../security/token.ts'
-import type { ActionHandler } from '../../write/handler.ts'
+import type { ActionHandler, FormHandler } from '../../write/handler.ts'
 
 const minutes = 10
+
+/** Has the platform keep as much of a merchant's sales as the school's setting says, where nothing else is said. */
+export const keepMerchantRate: FormHandler = async ({ values, row, setting }) => {
+  const { rate = row === null ? null : undefined } = values
+  return rate === null ? { ...values, rate: (await setting('mallMerchant')).rate } : values
+}
 
 /** Gives out a code that opens a merchant's own back office for a while: kept as a hash, told once. */
 export const issueMerchantLogin: ActionHandler = async ({ rows, change, notice, now }) => {
