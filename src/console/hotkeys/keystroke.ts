@@ -1,4 +1,5 @@
 import { isAppleMachine } from '@/ui/keyboard/apple-machine.ts'
+import { keyNames } from '@/ui/keyboard/key-names.ts'
 
 /** The parts of a KeyboardEvent that name a key. */
 export type KeyPress = {
@@ -74,15 +75,18 @@ export function isSingleKey(key: string): boolean {
   return [...first.replace(/^shift\+/, '')].length === 1
 }
 
+/** Keys whose signs are small in a line of text. */
+const writtenOut: Readonly<Record<string, string>> = { shift: 'Shift', enter: 'Enter', backspace: 'Backspace' }
+
 /** A binding in one line of text, for messages: `G D`, `Ctrl K`, `Shift J`. */
 export function keyText(key: string, isApple: boolean): string {
-  const modifiers: Readonly<Record<string, string>> = isApple ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl' }
+  const names = { ...keyNames(isApple), ...writtenOut }
   return key
     .split(' ')
     .map((step) =>
       step
         .split('+')
-        .map((part) => modifiers[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
+        .map((part) => names[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
         .join(' '),
     )
     .join(' ')

@@ -1,26 +1,10 @@
 import { cn } from './cn.ts'
 import { isAppleMachine } from './keyboard/apple-machine.ts'
+import { keyNames } from './keyboard/key-names.ts'
 
 const isApple = isAppleMachine()
 
-const names: Readonly<Record<string, string>> = {
-  mod: isApple ? '⌘' : 'Ctrl',
-  ctrl: 'Ctrl',
-  alt: isApple ? '⌥' : 'Alt',
-  shift: '⇧',
-  enter: '⏎',
-  escape: 'Esc',
-  space: '空格',
-  arrowdown: '↓',
-  arrowup: '↑',
-  arrowleft: '←',
-  arrowright: '→',
-  home: 'Home',
-  end: 'End',
-  pagedown: 'PgDn',
-  pageup: 'PgUp',
-  backspace: '⌫',
-}
+const names = keyNames(isApple)
 
 /** A key as it stands on the keyboard: `keys` as in the catalogue, 'mod+k' or 'g d'. Not shown where there is none (tokens.css). */
 export function Kbd({ keys, className }: { readonly keys: string; readonly className?: string }) {

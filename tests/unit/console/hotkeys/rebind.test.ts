@@ -26,6 +26,8 @@ describe('a new key', () => {
   it('is refused with the name of the command that has it', () => {
     expect(check('r', 'dynamic.approve')).toBe('R 已用于「拒绝」（动态），请换一个，或先改掉它')
     expect(check('j', 'dynamic.approve')).toContain('「下一行」')
+    // As the cheat sheet shows the key.
+    expect(check('arrowdown', 'dynamic.approve')).toBe('↓ 已用于「下一行」（列表），请换一个，或先改掉它')
     expect(check('a', 'shell.undo')).toContain('「通过」')
     expect(check('Mod+K', 'topicDynamics.tdlist')).toContain('「命令面板」')
   })
