@@ -110,4 +110,19 @@ describe('the list', () => {
     expect(after).toBeGreaterThan(before + 30)
     expect(panel).toBe(after)
   })
+
+  it('shows a mouse at 1280 px how a detail is opened, in the line of the filters', async () => {
+    const page = await fixture.openAs('admin', path, { viewport: { width: 1280, height: 800 } })
+    await ready(page)
+    const bar = page.locator('div:has(> search)')
+    await bar.getByRole('button', { name: '详情', exact: true }).click()
+    await shown(page.getByRole('complementary', { name: '详情' }).getByText('操作记录'))
+    const { right, scrollWidth, clientWidth } = await bar.evaluate((element) => ({
+      right: Math.max(...[...element.querySelectorAll('button')].map((each) => each.getBoundingClientRect().right)),
+      scrollWidth: element.scrollWidth,
+      clientWidth: element.clientWidth,
+    }))
+    expect(right).toBeLessThanOrEqual(1280)
+    expect(scrollWidth).toBe(clientWidth)
+  })
 })

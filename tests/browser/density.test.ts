@@ -227,7 +227,7 @@ describe('a list', () => {
     await ready(page, '动态分类')
     const search = await placeOf(page.getByRole('searchbox', { name: '搜索列表' }))
     expect(await placeOf(page.getByRole('button', { name: '新建动态分类' }))).toBe(search)
-    expect(await placeOf(page.getByRole('button', { name: '导出' }))).toBe(search)
+    expect(await placeOf(page.getByRole('button', { name: '更多', exact: true }))).toBe(search)
     expect(await placeOf(grid(page, '动态分类').locator('[role=row][data-id]').first())).toBeLessThan(150)
   })
 

@@ -64,12 +64,9 @@ describe('on a phone', () => {
   it('a sheet is imported, and nobody is told to drag files', async () => {
     const page = await fixture.openAs('admin', '/dataWall/albumcategorylist', phone)
     await ready(page, '专辑分类')
-    await page.getByRole('button', { name: '搜索页面和命令' }).tap()
-    await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('导入')
-    await page
-      .getByRole('option', { name: /从 CSV 或 Excel 导入/ })
-      .first()
-      .tap()
+    await page.getByRole('button', { name: '更多', exact: true }).tap()
+    await shown(page.getByRole('menuitem', { name: '图表' }))
+    await page.getByRole('menuitem', { name: '导入' }).tap()
     const dialog = page.getByRole('dialog', { name: '导入资料分类' })
     const zone = dialog.getByRole('button', { name: /^选择 CSV/ })
     await shown(zone)

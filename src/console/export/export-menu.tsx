@@ -7,15 +7,24 @@ const fileKinds: readonly string[] = ['image', 'images', 'media']
 
 /** The formats the list on screen can be saved in. */
 export function ExportMenu({ trigger }: MenuProps) {
+  return (
+    <LoadedMenu trigger={trigger}>
+      <ExportItems />
+    </LoadedMenu>
+  )
+}
+
+/** The same as a part of a menu. */
+export function ExportItems() {
   const list = useAtomValue(gridTargetAtom)
   const hasFiles = Object.values(list?.entity.fields ?? {}).some(({ kind }) => fileKinds.includes(kind))
   return (
-    <LoadedMenu trigger={trigger}>
+    <>
       <DropdownMenuItem onSelect={() => list?.runShell('grid.exportCsv')}>导出为 CSV</DropdownMenuItem>
       <DropdownMenuItem onSelect={() => list?.runShell('grid.exportXlsx')}>导出为 Excel（XLSX）</DropdownMenuItem>
       {hasFiles ? (
         <DropdownMenuItem onSelect={() => list?.runShell('grid.exportZip')}>打包下载（表格和文件）</DropdownMenuItem>
       ) : null}
-    </LoadedMenu>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Bookmark, ChartColumn, Download, LayoutGrid, List, PanelRight, Rows2, Upload } from 'lucide-react'
+import { Bookmark, ChartColumn, Download, Ellipsis, LayoutGrid, List, PanelRight, Rows2, Upload } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { ColumnsMenu } from '@/grid/column/columns-menu.tsx'
@@ -14,6 +14,8 @@ import { useFeatures } from '@/session/features.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { LazyMenu } from '@/ui/lazy-menu.tsx'
 import { CreateButton } from './create-button.tsx'
+
+const loadMoreMenu = async () => (await import('@/import/more-menu.tsx')).MoreMenu
 
 const loadExportMenu = async () => (await import('@/export/export-menu.tsx')).ExportMenu
 
@@ -72,8 +74,18 @@ export function ListActions({
           onClick={openImport}
         />
       ) : null}
-      <LazyMenu load={loadExportMenu} variant="ghost" size="icon" aria-label="导出" title="导出">
+      <LazyMenu
+        load={loadExportMenu}
+        variant="ghost"
+        size="icon"
+        className="max-sm:hidden"
+        aria-label="导出"
+        title="导出"
+      >
         <Download />
+      </LazyMenu>
+      <LazyMenu load={loadMoreMenu} variant="ghost" size="icon" className="sm:hidden" aria-label="更多">
+        <Ellipsis />
       </LazyMenu>
       {toggleTiles ? (
         <IconButton
@@ -90,7 +102,7 @@ export function ListActions({
           label="阅读行距"
           icon={<Rows2 />}
           size="icon"
-          className="aria-pressed:bg-neutral-tint max-sm:hidden"
+          className="aria-pressed:bg-neutral-tint max-sm:hidden xl:max-[82rem]:hidden"
           aria-pressed={density === 'reading'}
           title={densityTitle}
           onClick={toggleDensity}
@@ -100,12 +112,12 @@ export function ListActions({
         <ColumnsMenu columns={columns} open={isChoosingColumns} onOpenChange={onChooseColumns} />
       </span>
       <FoldedButton columns={columns} />
-      {/* A click only puts the cursor on a row, a second one opens it; where the line is short, that has to do. */}
+      {/* A click only puts the cursor on a row: nothing else tells a mouse how its detail is opened. Cards open by a tap. */}
       <IconButton
         label="详情"
         icon={<PanelRight />}
         size="icon"
-        className="aria-pressed:bg-neutral-tint max-[82rem]:hidden"
+        className="aria-pressed:bg-neutral-tint max-sm:hidden"
         aria-pressed={detail.isOpen}
         title={detailTitle}
         onClick={detail.isOpen ? detail.close : detail.open}
