@@ -12,7 +12,7 @@ export const voteParticipant = entity({
   fields: {
     name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     vote: ref('投票', 'vote', { required: true }),
-    number: count('编号', { min: 1 }),
+    number: count('参赛号', { min: 1 }),
     picture: image('图片'),
     introduction: longText('介绍', { maxLength: 500 }),
     votes: count('票数', { min: 0, default: 0, counts: { entity: 'voter', by: 'participant', plus: 'corrected' } }),

@@ -9,7 +9,7 @@ export const pettyCash = entity({
   words: ['备用金', '零用金', '周转金', 'petty cash'],
   label: 'number',
   fields: {
-    number: text('编号', { maxLength: 40, search: true }),
+    number: text('流水号', { maxLength: 40, search: true }),
     remark: text('用途', { required: true, maxLength: 100, search: true }),
     direction: choice('方向', { in: '提取到学校余额', out: '归还平台' }, { default: 'in' }),
     amount: money('金额', { required: true, min: 1, max: 100_000_000 }),

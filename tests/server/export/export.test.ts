@@ -1,5 +1,6 @@
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../../commands/index.ts'
 import { demo } from '../../../src/demo/demo.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { localFiles } from '../../../src/server/upload/local-file.ts'
@@ -66,6 +67,16 @@ describe.each(engines)('a list exported on %s', (engine) => {
     const other = (await ask(await server.signIn(account.username), { entity: 'moneyReview', ids: [id] })).body
     expect(other).toContain('2 项,退款原因：重复购买')
     expect(other).not.toContain(one.number)
+  })
+
+  test('has no two columns of one title', async () => {
+    for (const { name, list } of catalogue.entities.values()) {
+      if (!list) continue
+      const answer = await ask(admin, { entity: name, ids: '999999999' })
+      const [heading = ''] = answer.body.replace(/^\uFEFF/, '').split('\n')
+      const titles = heading.trim().split(',')
+      expect.soft([...new Set(titles)], name).toEqual(titles)
+    }
   })
 
   test('is a sheet as well', async () => {
