@@ -139,12 +139,14 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
     })
     expect(await client.post('/school/navbar/edit', { id: entries[0].id, name: '改名' })).toMatchObject({ code: 0 })
 
-    const question = { stem: '一年有几个月', usage: 'study', optionA: '十', optionB: '十二', answer: 'D' }
+    const question = { stem: '一年有几个月', optionA: '十', optionB: '十二', answer: 'D' }
     const unanswered = { code: -2, message: '答案是选项 D，请先填写选项 D' }
     expect(await client.post('/school/question/add', question)).toMatchObject(unanswered)
     const added = await client.post('/school/question/add', { ...question, answer: 'B' })
     expect(added).toMatchObject({ code: 0 })
     const [id] = added.data.ids
+    const [asked] = await client.rows('/school/question/index', { ids: id })
+    expect(asked).toMatchObject({ id, usage: 'study' })
     expect(await client.post('/school/question/edit', { id, answer: 'D' })).toMatchObject(unanswered)
     expect(await client.post('/school/question/edit', { id, answer: 'D', optionD: '十三' })).toMatchObject({ code: 0 })
   })
