@@ -25,7 +25,7 @@ export const quizQuestion = entity({
   label: 'stem',
   fields: {
     stem: longText('题干', { required: true, maxLength: 500, search: true }),
-    usage: choice('用途', { access: '准入答题', study: '搜题题库' }, { default: 'study' }),
+    usage: choice('用途', { access: '准入答题', study: '搜题题库' }, { default: 'study', hint: '不填为搜题题库' }),
     subject: text('科目', { maxLength: 30, search: true, pinyin: true }),
     optionA: text('选项 A', { required: true, maxLength: 200 }),
     optionB: text('选项 B', { required: true, maxLength: 200 }),

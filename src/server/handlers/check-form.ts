@@ -16,12 +16,12 @@ function linkProblem(kind: string, link: string): string | null {
   return null
 }
 
-/** Refuses a question whose right answer is none of those it offers: nobody could answer it. */
+/** Refuses a question whose right answer is none of those it offers: nobody could answer it. One that is for nothing is for the bank that is searched. */
 export const checkQuizAnswer: FormHandler = async ({ values, row }) => {
   const whole: Readonly<Record<string, unknown>> = { ...row, ...values }
   const right = `选项 ${String(whole.answer)}`
   if (!whole[`option${String(whole.answer)}`]) throw new InputError(`答案是${right}，请先填写${right}`, 'answer')
-  return values
+  return values.usage === null ? { ...values, usage: 'study' } : values
 }
 
 /**

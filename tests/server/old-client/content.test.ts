@@ -147,6 +147,8 @@ describe.each(engines)('an old client, who moderates and configures, on %s', (en
     const [id] = added.data.ids
     const [asked] = await client.rows('/school/question/index', { ids: id })
     expect(asked).toMatchObject({ id, usage: 'study' })
+    expect(await client.post('/school/question/edit', { id, usage: '' })).toMatchObject({ code: 0 })
+    expect(await client.rows('/school/question/index', { ids: id })).toMatchObject([{ id, usage: 'study' }])
     expect(await client.post('/school/question/edit', { id, answer: 'D' })).toMatchObject(unanswered)
     expect(await client.post('/school/question/edit', { id, answer: 'D', optionD: '十三' })).toMatchObject({ code: 0 })
   })
