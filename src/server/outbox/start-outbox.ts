@@ -93,7 +93,7 @@ export async function sendNext(
     return true
   }
   try {
-    await send(sent, school_id, attempts, (trx) => isClaimed(trx, message))
+    await send(sent, school_id, attempts, (trx) => isClaimed(database, trx, message))
     if (forgets) await forget(database, message)
     else await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
     log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
@@ -180,7 +180,12 @@ async function giveUpOnTheDead(database: Database, now: number, kinds: readonly 
 /** A message as this server has claimed it. */
 type Claimed = Pick<Tables['outbox'], 'school_id' | 'id' | 'attempts' | 'next_at'>
 
-async function isClaimed(trx: Transaction<Tables>, { school_id, id, attempts, next_at }: Claimed): Promise<boolean> {
+/** Whether a message is so still, which it stays until the transaction is over: whoever would claim it waits, on SQLite for the one who writes. */
+async function isClaimed(
+  { engine }: Database,
+  trx: Transaction<Tables>,
+  { school_id, id, attempts, next_at }: Claimed,
+): Promise<boolean> {
   const found = await trx
     .selectFrom('outbox')
     .select('id')
@@ -188,6 +193,7 @@ async function isClaimed(trx: Transaction<Tables>, { school_id, id, attempts, ne
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('next_at', '=', next_at)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
   return found !== undefined
 }

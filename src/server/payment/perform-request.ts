@@ -65,8 +65,8 @@ export async function performRequest(
     (standing.confirmation === null || row.confirmation === standing.confirmation)
   if (!isKnown) {
     const request = storedRequest(row)
-    const stillOurs = ({ trx }: { readonly trx: Parameters<IsOurs>[0] }) => isOurs(trx)
-    await settleRequest(dependencies, schoolId, request, standing, onOutcome, stillOurs).catch((error: unknown) => {
+    const settled = settleRequest(dependencies, schoolId, request, standing, onOutcome, ({ trx }) => isOurs(trx))
+    await settled.catch((error: unknown) => {
       throw undecided(saidBy(error), attempt, error)
     })
   }

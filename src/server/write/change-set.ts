@@ -182,8 +182,8 @@ export class ChangeSet {
     const terms = Object.entries(await placedTerms(this.#scope, account.schoolId, entity))
     for (const [index, values] of rows.entries()) {
       const dated = created !== null && values[created] == null ? { ...values, [created]: now } : values
-      const placed = Object.fromEntries(terms.filter(([field]) => dated[field] == null))
-      this.restoreRow(entity, first + index, { ...dated, ...placed })
+      const unsaid = terms.filter(([field]) => dated[field] == null)
+      this.restoreRow(entity, first + index, unsaid.length > 0 ? { ...dated, ...Object.fromEntries(unsaid) } : dated)
     }
     return first
   }
