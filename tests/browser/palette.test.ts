@@ -3,26 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { ready } from './support/list.ts'
+import { lines, openPalette, palette } from './support/palette.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
-
-function palette(page: Page): Locator {
-  return page.getByRole('dialog', { name: '命令面板' })
-}
-
-async function openPalette(page: Page): Promise<Locator> {
-  await page.keyboard.press('Control+k')
-  const input = palette(page).getByRole('combobox')
-  await shown(input)
-  return input
-}
-
-/** The lines shown, once they are those of what was typed. */
-async function lines(page: Page): Promise<string[]> {
-  await shown(palette(page).locator('[role=listbox]:not([aria-busy=true])'))
-  return await palette(page).getByRole('option').allInnerTexts()
-}
 
 describe('the palette finds a screen', () => {
   it('by its title, skipped characters, pinyin, initials, a slip of the finger and its path', async () => {
@@ -70,35 +54,6 @@ describe('the palette finds a screen', () => {
     expect(await input.inputValue()).toBe('火星基地')
     await page.keyboard.press('Enter')
     await shown(palette(page).getByText(/没有找到/))
-  })
-})
-
-describe('the palette while it is closed', () => {
-  it('is out of sight and reach though rendered ahead, keeps nothing typed and knows what was selected since', async () => {
-    const page = await fixture.openAs('admin', queue)
-    const grid = await ready(page)
-    const ahead = page.locator('[role=dialog][aria-label=命令面板]')
-    await ahead.locator('[role=option]').first().waitFor({ state: 'attached' })
-    const isOut = async () => {
-      expect(await palette(page).count()).toBe(0)
-      expect(await ahead.isVisible()).toBe(false)
-      expect(await ahead.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(false)
-    }
-    await isOut()
-
-    const input = await openPalette(page)
-    await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.type('huati')
-    await expect.poll(() => input.inputValue()).toBe('huati')
-    await page.keyboard.press('Escape')
-    await palette(page).waitFor({ state: 'detached' })
-    await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
-    await isOut()
-
-    await page.keyboard.press('x')
-    await openPalette(page)
-    expect(await input.inputValue()).toBe('')
-    expect((await lines(page)).join()).toMatch(/通过.*已选 1 项/s)
   })
 })
 
