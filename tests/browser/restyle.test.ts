@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { consoleFixture, shown } from './support/browser.ts'
+import { palette } from './support/palette.ts'
 
 const fixture = consoleFixture()
 
@@ -71,4 +72,33 @@ describe('a key on the list', () => {
     expect(Math.min(...keys.lettingGo)).toBeLessThan(all / 5)
     expect(Math.min(...keys.moving)).toBeLessThan(all / 20)
   })
+
+  it('opens the palette as it was laid out at rest, without styling its lines', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    const mounted = page.locator('[role=dialog][aria-label=命令面板]')
+    await mounted.locator('[role=option]').first().waitFor({ state: 'attached' })
+    const all = await mounted.locator('*').count()
+    const opening: number[] = []
+    for (let time = 0; time < 5; time++) {
+      opening.push(await styledBy(page, 'Control+k', () => shown(palette(page))))
+      await page.keyboard.press('Escape')
+      await palette(page).waitFor({ state: 'detached' })
+      await atRest(page)
+    }
+    expect(all).toBeGreaterThan(200)
+    expect(Math.min(...opening)).toBeGreaterThan(0)
+    expect(Math.min(...opening)).toBeLessThan(all / 3)
+  })
 })
+
+/** Waits until what comes at rest is done, where one such work asks for the next. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let time = 0; time < 3; time++) {
+      await new Promise((resolve) => {
+        requestIdleCallback(resolve)
+        requestAnimationFrame(() => requestAnimationFrame(() => {}))
+      })
+    }
+  })
+}

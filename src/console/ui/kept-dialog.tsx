@@ -5,6 +5,7 @@ import { cn } from './cn.ts'
 import { dialogFrame, floatingSurface } from './dialog-look.ts'
 import { isFocusFree } from './keyboard/focus-return.ts'
 import { giveKeys } from './keyboard/keys-before.ts'
+import { whenIdle } from './when-idle.ts'
 
 type KeptDialogProps = {
   readonly open: boolean
@@ -22,6 +23,13 @@ type KeptDialogProps = {
 const focusable = 'input, button'
 
 /**
+ * Neither seen, pressed, read out nor focused, by what no element inside inherits: `visibility` has each of them styled anew, as long
+ * again as all else that opening takes. Its box covers the page, so that what is laid out in it stays as it is.
+ */
+const outOfSight =
+  '[clip-path:inset(50%)] [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible'
+
+/**
  * A modal dialog around one input, mounted for good and shown by one attribute, for what has to be there within a frame of its key.
  * Radix's dialog (dialog.tsx) is made anew each time, and takes the pointer from the page by a style that every element inherits:
  * opening it costs their styles worked out again. Here the backdrop keeps the pointer away, Tab goes round, and whatever above it takes
@@ -36,6 +44,8 @@ export function KeptDialog({ open, onClose, title, width, className, onClosed, c
     if (!open) return onClosed(isFocusFree() || content.current?.contains(document.activeElement) === true)
     content.current?.querySelector('input')?.focus({ preventScroll: true })
   })
+  // What is out of sight is laid out only where somebody asks for its measures.
+  useEffect(() => (open ? undefined : whenIdle(() => content.current?.getBoundingClientRect())))
   // Behind the effects of what is inside: an input that does not hear of its value yet would lose what is typed into it.
   useEffect(() => {
     if (open) giveKeys()
@@ -54,7 +64,7 @@ export function KeptDialog({ open, onClose, title, width, className, onClosed, c
   }
 
   return createPortal(
-    <div className={open ? undefined : 'invisible'}>
+    <div className={cn('fixed inset-0 z-(--z-floating) [contain:strict]', !open && outOfSight)}>
       <Backdrop
         onPress={(event) => {
           event.preventDefault()
