@@ -1,4 +1,5 @@
 import { added, notify, subscribeTo } from '@/session/listeners.ts'
+import { isHandledElsewhere } from './rows/row-slots.ts'
 import type { RowStore } from './rows/row-store.ts'
 
 /**
@@ -54,12 +55,18 @@ export function createCursor(rows: Pick<RowStore, 'entry' | 'indexOf' | 'isKnown
     /** The row it stands on; null where that is not loaded. */
     id: () => (id !== null && rows.indexOf(id) !== undefined ? id : null),
     moveTo,
-    /** Takes that a row left the list, or was decided with none left to go on to. */
+    /** Takes that a row was dealt with, or was decided with none left to go on to. */
     stay: (on: number | null) => {
       if (on === id) dealtWith = on
     },
-    /** Whether its row is out of the list since the operator came to it: whoever presses a key by habit means another. */
-    isPast: () => dealtWith !== null && dealtWith === id && rows.entry(index)?.hasLeft === true,
+    /**
+     * Whether its row is out of the list since the operator came to it, or was dealt with elsewhere: whoever presses a key by
+     * habit means another, or the row as it was.
+     */
+    isPast: () => {
+      const entry = dealtWith !== null && dealtWith === id ? rows.entry(index) : undefined
+      return entry !== undefined && (entry.hasLeft || isHandledElsewhere(entry))
+    },
     /** How often the operator moved it: who waits for an answer sees by it whether to leave it alone. */
     moves: () => moves,
     subscribe: (at: number, listener: () => void) => subscribeTo(rowListeners, at, listener),

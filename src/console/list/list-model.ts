@@ -57,7 +57,10 @@ export function createListModel(parts: ListModelParts) {
       const count = selection.keepOnly((id) => rows.indexOf(id) !== undefined)
       if (count > 0) parts.onDeselected(count)
     },
-    onLeft: (id) => cursor.stay(id),
+    onHandled: (before) => {
+      cursor.stay(before.row.id)
+      selection.pass(before.row)
+    },
     ...(chunk ? { chunk } : {}),
     ...(mostLoaded ? { mostLoaded } : {}),
     ...(margin ? { margin } : {}),

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { notify, subscribeTo } from '@/session/listeners.ts'
 import { store } from '@/session/store.ts'
+import type { Row } from '../../catalogue/wire.ts'
 import type { Entry } from './rows/row-slots.ts'
 
 /** All that match, as they were when that was asked: how many, and at which version of the school. */
@@ -21,6 +22,8 @@ export type SelectionSummary = {
  */
 export function createSelection() {
   let picked = new Set<number>()
+  /** The versions that selected rows had until they were dealt with. */
+  const passed = new Map<number, number | undefined>()
   let except = new Set<number>()
   let everything: Everything | null = null
   let isAllLoaded = false
@@ -52,6 +55,7 @@ export function createSelection() {
       const members = everything ? except : picked
       if (selected === (everything === null)) members.add(id)
       else members.delete(id)
+      passed.delete(id)
       notify(rowListeners, id)
     }
     summarize()
@@ -61,6 +65,7 @@ export function createSelection() {
   function replace(ids: Iterable<number>, matching: Everything | null): void {
     picked = new Set(matching ? [] : ids)
     except = new Set(matching ? ids : [])
+    passed.clear()
     everything = matching
     isAllLoaded = picked.size > 0
     counting = null
@@ -118,6 +123,12 @@ export function createSelection() {
       replace([], null)
       return count
     },
+    /** Takes that a row was dealt with, as it was before. */
+    pass: ({ id, version }: Row): void => {
+      if (picked.has(id)) passed.set(id, version)
+    },
+    /** The version a row had when it was dealt with since it was selected. */
+    passed: (id: number) => passed.get(id),
     /** The ids selected one by one, or taken out of everything. */
     picked: (): ReadonlySet<number> => picked,
     except: (): ReadonlySet<number> => except,

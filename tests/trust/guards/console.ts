@@ -50,8 +50,8 @@ export const consoleGuards: readonly Guard[] = [
   {
     what: 'what own actions made of a row is known until the row is read again',
     file: 'src/console/list/deciding/decider.ts',
-    find: '    return seenOf(ids.flatMap',
-    replace: '    if (!queue.isBusy()) own.clear()\n    return seenOf(ids.flatMap',
+    find: '    const seen = seenOf(ids.flatMap',
+    replace: '    if (!queue.isBusy()) own.clear()\n    const seen = seenOf(ids.flatMap',
     test: { file: late, name: 'of own actions before it is what the third one of a row means' },
   },
   {

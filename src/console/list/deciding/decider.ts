@@ -6,7 +6,7 @@ import { store } from '@/session/store.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import { movesMoney } from '../../../catalogue/order/money-command.ts'
 import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
-import type { Entry } from '../rows/row-slots.ts'
+import { type Entry, isHandledElsewhere } from '../rows/row-slots.ts'
 import type { DeciderParts, DecidingState } from './decider-parts.ts'
 import { foreseen, reasonNot, settles } from './effect.ts'
 import { type Marked, markDeciding } from './marking.ts'
@@ -16,6 +16,10 @@ import { newPress } from './press.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
 import { type Meant, type Seen, type SendingPlan, seenOf, sendingPlan } from './sending.ts'
 import { sumMeant } from './sum-meant.ts'
+
+/** The version of a row when it was chosen. */
+type Before = (id: number) => number | undefined
+const nothingBefore: Before = () => undefined
 
 /**
  * Runs actions on the selection or the cursor's row: asks for what is missing, marks the rows at once and moves on, sends
@@ -39,19 +43,25 @@ export function createDecider(parts: DeciderParts) {
     if (everything) {
       return { kind: 'everything', filter: parts.filter(), matching: everything, except: [...selection.except()] }
     }
-    if (count > 0) return rowsMeant([...selection.picked()])
+    if (count > 0) return rowsMeant([...selection.picked()], selection.passed)
     const shown = pinned.id() ?? cursor.id()
     return shown === null ? null : rowsMeant([shown])
   }
 
   /** Rows as they are on screen now; those that are not there are not meant. Null when none is. */
-  function rowsMeant(ids: readonly number[]): Meant | null {
-    const seen = seenNow(ids)
+  function rowsMeant(ids: readonly number[], before: Before = nothingBefore): Meant | null {
+    const seen = seenNow(ids, before)
     return seen.size > 0 ? { kind: 'rows', seen } : null
   }
 
-  function seenNow(ids: readonly number[]): Seen {
-    return seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
+  /** What was dealt with elsewhere since it was chosen is meant as it was `before`: the server leaves it out, saying who was first. */
+  function seenNow(ids: readonly number[], before: Before = nothingBefore): Seen {
+    const seen = seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
+    const versionThen = (id: number) => {
+      const entry = rows.entryOf(id)
+      return entry && isHandledElsewhere(entry) ? before(id) : undefined
+    }
+    return new Map([...seen].map(([id, version]) => [id, versionThen(id) ?? version]))
   }
 
   /**
@@ -234,7 +244,10 @@ export function createDecider(parts: DeciderParts) {
     const again: Meant =
       meant.kind === 'everything'
         ? meant
-        : { kind: 'rows', seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()])]) }
+        : {
+            kind: 'rows',
+            seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()], (id) => meant.seen.get(id))]),
+          }
     begin(command, again, inputs, cursor.moves(), press)
   }
 

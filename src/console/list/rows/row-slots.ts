@@ -39,6 +39,11 @@ export function isHandled(entry: Entry): boolean {
   return entry.hasLeft || entry.isRemoved || (entry.mark?.isHandled ?? false)
 }
 
+/** Whether a row was dealt with, and not by what was done in this list. */
+export function isHandledElsewhere(entry: Entry): boolean {
+  return isHandled(entry) && (entry.mark === null || entry.mark.state === 'elsewhere')
+}
+
 /** What tells one state of a row from another; a backend without versions has the time of the last change. */
 export function stampOf(row: Row): number {
   return row.version ?? row.changedAt

@@ -1,5 +1,6 @@
 import type { Row } from '../../../catalogue/wire.ts'
 import type { ListSource } from './list-source.ts'
+import type { Entry } from './row-slots.ts'
 
 /** What a list is read by, and how much of it is kept. */
 export type RowStoreOptions = {
@@ -12,8 +13,8 @@ export type RowStoreOptions = {
   readonly isKept?: (id: number) => boolean
   /** Subscribes to the list being read from its beginning. */
   readonly onReloaded?: () => void
-  /** Subscribes to a row no longer matching the filter. */
-  readonly onLeft?: (id: number) => void
+  /** Subscribes to a row that needs no more looking at, as it was before. */
+  readonly onHandled?: (before: Entry) => void
   readonly chunk?: number
   readonly mostLoaded?: number
   readonly margin?: number

@@ -8,7 +8,7 @@ import { createPagesOnTheWay } from './pages-on-the-way.ts'
 import { createReconcile } from './reconcile.ts'
 import { createRowListeners } from './row-listeners.ts'
 import { type Placement, placementOf } from './row-placement.ts'
-import { countBelow, createRowSlots, type Entry, type Span, stampOf } from './row-slots.ts'
+import { countBelow, createRowSlots, type Entry, isHandled, type Span, stampOf } from './row-slots.ts'
 import type { RowStoreOptions } from './row-store-options.ts'
 
 /**
@@ -200,7 +200,7 @@ export function createRowStore(options: RowStoreOptions) {
     slots.put(index, entry)
     tellRow(index)
     summarize({ total: summary.total + Number(before.hasLeft) - Number(entry.hasLeft) })
-    if (entry.hasLeft && !before.hasLeft) options.onLeft?.(id)
+    if (isHandled(entry) && !isHandled(before)) options.onHandled?.(before)
   }
 
   /** Asks how many rows match now, to 10,000 or all, and as of which version; the rows stay as they are, unless there are none yet. */
