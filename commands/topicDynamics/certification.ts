@@ -85,16 +85,17 @@ export const certification = entity({
     approveSenior: {
       title: '通过高级认证',
       words: ['高级会员'],
-      key: 'y',
+      key: 'a',
       call: get('/school/v3_0/auth/certification/approvedSenior'),
       when: { senior: ['pending', 'refused'], status: 'approved' },
       set: { senior: 'approved', reason: null },
     },
     refuseSenior: {
       title: '拒绝高级认证',
-      key: 'w',
+      key: 'r',
       call: get('/school/v3_0/auth/certification/refusedSenior'),
-      when: { senior: 'pending' },
+      // A request that waits itself is decided first: the key is refuse's then.
+      when: { senior: 'pending', status: ['approved', 'refused', 'cancelled'] },
       ask: ['reason'],
       set: { senior: 'refused' },
     },

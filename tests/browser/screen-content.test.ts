@@ -78,6 +78,47 @@ describe('a screen shows what its name says', () => {
     await shown(page.getByRole('radio', { name: /已通过/ }))
   })
 
+  it('members whose senior request is decided by the keys of every queue, which go on to the next', async () => {
+    const members = await table('certification')
+      .select('id')
+      .where('status', '=', 'approved')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute()
+    const [one = 0, two = 0, three = 0] = members.map(({ id }) => Number(id))
+    await fixture
+      .server()
+      .database.write((trx) =>
+        entityTables(trx)
+          .updateTable('certification')
+          .set({ senior: 'pending' })
+          .where('school_id', '=', 1)
+          .where('id', 'in', [one, two])
+          .execute(),
+      )
+    const page = await fixture.openAs('admin', '/topicDynamics/authenticationer')
+    const grid = await opened(page, '认证用户')
+    await grid.focus()
+    const cursor = page.locator('[role=row][data-cursor]')
+    await page.keyboard.press('a')
+    await expect.poll(() => cursor.getAttribute('data-id')).toBe(String(two))
+    await page.keyboard.press('r')
+    await shown(page.getByRole('dialog', { name: '拒绝高级认证' }))
+    await page.keyboard.press('1')
+    await expect.poll(() => cursor.getAttribute('data-id')).toBe(String(three))
+    const decided = () =>
+      table('certification').select(['status', 'senior']).where('id', 'in', [one, two]).orderBy('created_at', 'desc')
+    await expect
+      .poll(() => decided().execute())
+      .toEqual(['approved', 'refused'].map((senior) => ({ status: 'approved', senior })))
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+    await expect
+      .poll(() => decided().execute())
+      .toEqual(['pending', 'pending'].map((senior) => ({ status: 'approved', senior })))
+  })
+
   it("the circle's blocks on its blacklist, all on the school's, and every category of the wall to be managed", async () => {
     await fixture.server().database.write(async (trx) => {
       const set = (id: number, module: string) =>

@@ -1,6 +1,8 @@
 import type { Inputs } from '@/command/target.ts'
+import { initialValue } from '../../../catalogue/schema/table.ts'
 import { holds, reasonAgainst } from '../../../catalogue/vocabulary/condition.ts'
 import type { Action, Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import type { Entry } from '../rows/row-slots.ts'
 
@@ -9,15 +11,28 @@ export function doneText(title: string): string {
   return `已${title}`
 }
 
-/** The field that says where an entity's rows stand: its first status. */
-export function statusFieldOf(entity: Entity): string | null {
-  return Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'status') ?? null
+/** The fields that say where an entity's rows stand: its first status, and others by which they wait for a decision. */
+function standingFields({ fields }: Entity): string[] {
+  const statuses = Object.entries(fields).filter(([, { kind }]) => kind === 'status')
+  return statuses.filter(([, field], place) => place === 0 || isWaiting(field)).map(([name]) => name)
+}
+
+function isWaiting(field: Field): boolean {
+  return field.kind === 'status' && field.options.pending !== undefined
+}
+
+/** Whether a row came to stand elsewhere, so that it needs no more looking at; brought back to its beginning it does. */
+export function isDecided(entity: Entity, before: Row, after: Row): boolean {
+  return standingFields(entity).some((name) => {
+    const field = entity.fields[name]
+    return field !== undefined && ![before[name], initialValue(field), 'pending'].includes(after[name])
+  })
 }
 
 /** Whether an action settles a row, so that the moderator goes on to the next; turning a flag on or off does not. */
 export function settles(entity: Entity, action: Action): boolean {
-  const field = statusFieldOf(entity)
-  return action.remove === true || (field !== null && action.set !== undefined && field in action.set)
+  const { remove, set = {} } = action
+  return remove === true || standingFields(entity).some((name) => name in set)
 }
 
 /** Whether what an action does to a row can be told without the server: no handler, and no ref known by its id alone. */

@@ -1,15 +1,7 @@
-import { initialValue } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
-import type { ChangeEvent, Row } from '../../../catalogue/wire.ts'
+import type { ChangeEvent } from '../../../catalogue/wire.ts'
 import type { News } from '../rows/reconcile.ts'
-import { doneText, statusFieldOf } from './effect.ts'
-
-/** Whether a row came to stand elsewhere, so that it needs no more looking at; brought back to its beginning it does. */
-export function isDecided(entity: Entity, before: Row, after: Row): boolean {
-  const status = statusFieldOf(entity)
-  const field = status === null ? undefined : entity.fields[status]
-  return status !== null && field !== undefined && ![before[status], initialValue(field)].includes(after[status])
-}
+import { doneText, isDecided } from './effect.ts'
 
 /**
  * A change that somebody made, or this operator in another window, as lists are told: the rows are marked with who and what.
