@@ -123,6 +123,30 @@ describe('a decision', () => {
     for (const id of ids) expect((await stored(id)).status).toBe('pending')
   })
 
+  it('is made again with all that failed beside it, but for rows that were decided since', async () => {
+    const page = await fixture.openAs('admin', path, { expected: /Failed to load|ERR_FAILED/ })
+    await ready(page)
+    const ids = await firstIds(page, 3)
+    const calls = '**/school/v3_0/dynamic/dynamic/**'
+    await page.route(calls, (route) => route.abort())
+    for (const key of ['a', 'r']) await page.keyboard.press(key)
+    const asking = page.getByRole('dialog', { name: '拒绝' })
+    await shown(asking)
+    await page.keyboard.press('2')
+    await asking.waitFor({ state: 'hidden' })
+    await page.keyboard.press('a')
+    for (const id of ids) await shown(rowOf(page, id).getByText('请求失败2'))
+    await page.unroute(calls)
+    await rowOf(page, ids[2] ?? 0).click()
+    await page.keyboard.press('d')
+    await shown(said(page, 'status', '已删除 1 项'))
+    await page.getByRole('button', { name: '重试 2 次操作' }).press('Enter')
+    const statuses = () => Promise.all(ids.map(async (id) => (await stored(id)).status))
+    await expect.poll(statuses).toEqual(['approved', 'refused', 'deleted'])
+    for (const _ of ids) await page.keyboard.press('z')
+    await expect.poll(statuses).toEqual(['pending', 'pending', 'pending'])
+  })
+
   it('asks for its reason: own words as well as a digit, none at all is refused, Esc withdraws', async () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)

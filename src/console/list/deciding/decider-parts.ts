@@ -36,15 +36,15 @@ export type Progress = {
 }
 
 /** What an action could not be sent for, to be tried again. */
-type Failure = {
+export type Failure = {
   readonly command: ActionCommand
   readonly inputs: Inputs
   readonly meant: Meant
   readonly press: string
 }
 
-/** How a decision runs now: what is under way and what has to be tried again. */
-export type DecidingState = { readonly progress: Progress | null; readonly failure: Failure | null }
+/** How decisions run now: what is under way and what has to be tried again, oldest first. */
+export type DecidingState = { readonly progress: Progress | null; readonly failures: readonly Failure[] }
 
 export type DeciderParts = {
   readonly entity: Entity

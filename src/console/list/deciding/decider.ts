@@ -9,6 +9,7 @@ import { askedOf } from '../../../catalogue/vocabulary/entity.ts'
 import { type Entry, isHandledElsewhere } from '../rows/row-slots.ts'
 import type { DeciderParts, DecidingState } from './decider-parts.ts'
 import { foreseen, reasonNot, settles } from './effect.ts'
+import { stillFailed } from './failures.ts'
 import { type Marked, markDeciding } from './marking.ts'
 import { type DecisionOutcome, outcomeWords, undoText } from './outcome.ts'
 import { createOwnVersions } from './own-versions.ts'
@@ -27,7 +28,7 @@ const nothingBefore: Before = () => undefined
  */
 export function createDecider(parts: DeciderParts) {
   const { entity, rows, selection, cursor, pinned, queue, undoStack } = parts
-  const stateAtom = atom<DecidingState>({ progress: null, failure: null })
+  const stateAtom = atom<DecidingState>({ progress: null, failures: [] })
   const own = createOwnVersions()
   let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
   /** What came to nothing last, though the operator had filled in what it asks. */
@@ -182,7 +183,7 @@ export function createDecider(parts: DeciderParts) {
     if (meant.kind === 'everything') selection.clear()
     else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
     if (cursor.moves() === moves) moveOn(marked.before.size)
-    show({ failure: null })
+    show({ failures: stillFailed(store.get(stateAtom).failures, meant) })
     let outcome: DecisionOutcome | null = null
     const done = queue.add(command.title, async () => {
       const dispatch = { command, meant, inputs, plan, marked, press }
@@ -217,7 +218,8 @@ export function createDecider(parts: DeciderParts) {
     if (failed.length > 0) {
       const again = new Set(failed)
       const seen = meant.kind === 'rows' ? new Map([...meant.seen].filter(([id]) => again.has(id))) : null
-      show({ failure: { command, inputs, press, meant: seen ? { kind: 'rows', seen } : meant } })
+      const failure = { command, inputs, press, meant: seen ? ({ kind: 'rows', seen } as const) : meant }
+      show({ failures: [...store.get(stateAtom).failures, failure] })
     }
     const words = outcomeWords(command.title, outcome)
     const isRefused = changed === 0 && meant.kind === 'rows' && askedOf(command.action).length > 0
@@ -235,20 +237,20 @@ export function createDecider(parts: DeciderParts) {
     return [...before.values()].some(({ row }) => !parts.matches(foreseen(entity, command.action, inputs, row)))
   }
 
-  /** Sends the rows of the last failure once more: as they are seen now, or as they were where they are not shown. */
+  /** Sends once more what failed, in the order it was decided: rows as they are seen now, or as they were where they are not shown. */
   function retryFailed(): void {
-    const { failure } = store.get(stateAtom)
-    if (!failure) return
-    show({ failure: null })
-    const { command, meant, inputs, press } = failure
-    const again: Meant =
-      meant.kind === 'everything'
-        ? meant
-        : {
-            kind: 'rows',
-            seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()], (id) => meant.seen.get(id))]),
-          }
-    begin(command, again, inputs, cursor.moves(), press)
+    const { failures } = store.get(stateAtom)
+    show({ failures: [] })
+    for (const { command, meant, inputs, press } of failures) {
+      const again: Meant =
+        meant.kind === 'everything'
+          ? meant
+          : {
+              kind: 'rows',
+              seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()], (id) => meant.seen.get(id))]),
+            }
+      begin(command, again, inputs, cursor.moves(), press)
+    }
   }
 
   /**

@@ -11,7 +11,7 @@ const SelectionBar = deferred(loadSelectionBar)
 export function LazySelectionBar({ list }: { readonly list: OpenList }) {
   const { selection, decider } = list
   const hasSelection = useAtomValue(selection.summaryAtom).count > 0
-  const { progress, failure } = useAtomValue(decider.stateAtom)
-  if (!hasSelection && !progress && !failure) return null
+  const { progress, failures } = useAtomValue(decider.stateAtom)
+  if (!hasSelection && !progress && failures.length === 0) return null
   return <SelectionBar list={list} />
 }

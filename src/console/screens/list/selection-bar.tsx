@@ -7,6 +7,7 @@ import { stoppable } from '@/command/batch/stoppable.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import { thousands } from '@/format/number.ts'
 import { CommandKey, ShellKey } from '@/hotkeys/command-key.tsx'
+import type { Failure } from '@/list/deciding/decider-parts.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import type { SelectionSummary } from '@/list/selection.ts'
@@ -21,7 +22,7 @@ import { selectAll } from './list-keys.ts'
 export function SelectionBar({ list }: { readonly list: OpenList }) {
   const { selection, decider, rows } = list
   const summary = useAtomValue(selection.summaryAtom)
-  const { progress, failure } = useAtomValue(decider.stateAtom)
+  const { progress, failures } = useAtomValue(decider.stateAtom)
   const { total, isCounted } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   const cancel = progress?.cancel
   useEffect(() => {
@@ -45,7 +46,7 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
       </div>
     )
   }
-  if (summary.count === 0 && !failure) return null
+  if (summary.count === 0 && failures.length === 0) return null
   const canSelectMore = summary.isAllLoaded && total > summary.count
   return (
     <div
@@ -61,10 +62,9 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
         </Button>
       ) : null}
       {summary.count > 0 ? <Verbs list={list} summary={summary} /> : null}
-      {failure ? (
+      {failures.length > 0 ? (
         <Button size="sm" onClick={decider.retryFailed}>
-          重试{failure.command.title}
-          {failure.meant.kind === 'rows' ? ` ${thousands(failure.meant.seen.size)} 项` : ''}
+          {retryText(failures)}
         </Button>
       ) : null}
       {summary.count > 0 ? (
@@ -75,6 +75,13 @@ export function SelectionBar({ list }: { readonly list: OpenList }) {
 }
 
 const keepClear = keptClear('selection')
+
+/** What is tried again in words: 重试通过 3 项; 重试 8 次操作. */
+function retryText([failure, ...others]: readonly Failure[]): string {
+  if (!failure || others.length > 0) return `重试 ${thousands(others.length + 1)} 次操作`
+  const { command, meant } = failure
+  return `重试${command.title}${meant.kind === 'rows' ? ` ${thousands(meant.seen.size)} 项` : ''}`
+}
 
 /** What is selected in words: 已选 3 项; 已选 200 项（已加载）; 已选全部 12,345 项. */
 function selectedText({ count, everything, isAllLoaded }: SelectionSummary): string {

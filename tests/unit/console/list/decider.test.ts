@@ -206,7 +206,7 @@ describe('deciding about a selection', () => {
     expect(seen.slice(0, 3)).toEqual([0, 1, 2])
     const text = said.at(-1)?.text ?? ''
     expect(text).toMatch(/^已通过 (8|9|10|11|12) 项，未处理 (8|9|10|11|12) 项$/)
-    const { failure } = store.get(decider.stateAtom)
+    const [failure] = store.get(decider.stateAtom).failures
     expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.seen.size : 0))
     expect(stateOf(11)).toBe('failed')
     expect(store.get(decider.stateAtom).progress).toBeNull()
@@ -241,7 +241,7 @@ describe('deciding about all that match', () => {
     selection.selectEverything({ expected: 1000, asOf: 500 }, [999])
     await decider.run(approve, null)
     await settle()
-    expect(store.get(decider.stateAtom).failure?.meant).toMatchObject({ kind: 'everything', except: [999] })
+    expect(store.get(decider.stateAtom).failures[0]?.meant).toMatchObject({ kind: 'everything', except: [999] })
     selection.toggle(5)
     expect(selection.summary()).toMatchObject({ count: 1, everything: null })
     decider.retryFailed()

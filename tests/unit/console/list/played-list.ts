@@ -147,10 +147,9 @@ export function playedList() {
 
   /** Tries once more what could not be sent. */
   function pressRetry(): void {
-    const { failure } = store.get(model.decider.stateAtom)
-    if (!failure) return
-    const { meant } = failure
-    pressed.push({ ids: meant.kind === 'everything' ? 'everything' : new Set(meant.seen.keys()) })
+    for (const { meant } of store.get(model.decider.stateAtom).failures) {
+      pressed.push({ ids: meant.kind === 'everything' ? 'everything' : new Set(meant.seen.keys()) })
+    }
     model.decider.retryFailed()
   }
 
