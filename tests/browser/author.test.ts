@@ -177,7 +177,41 @@ describe('pictures that are the matter', () => {
   it('say so where there are none', async () => {
     const page = await at('/topicDynamics/tdlist', '动态列表')
     await page.keyboard.press('=')
-    await shown(page.getByRole('status').filter({ hasText: '详情里没有图片' }))
+    await shown(page.getByRole('status').filter({ hasText: '没有图片，先打开详情' }))
+  })
+
+  it('are waited for where the key comes before the record is there, and told to be none once it is', async () => {
+    const { db } = fixture.server().database
+    const complaints = (holds: boolean) =>
+      entityTables(db)
+        .selectFrom('topic_complaint')
+        .innerJoin('dynamic', 'dynamic.id', 'topic_complaint.dynamic')
+        .select('topic_complaint.id')
+        .where('topic_complaint.school_id', '=', 1)
+        .where('dynamic.school_id', '=', 1)
+        .where('topic_complaint.images', '=', '[]')
+        .where('dynamic.images', holds ? '<>' : '=', '[]')
+        .executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin')
+    for (const holds of [true, false]) {
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route('**/school/dynamic/detail**', async (route) => {
+        await answered
+        await route.continue()
+      })
+      await page.goto(`/topicDynamics/topiComplaints?open=${Number((await complaints(holds)).id)}`)
+      await ready(page, '动态投诉')
+      await shown(panel(page).getByRole('img', { name: '加载中' }))
+      await page.keyboard.press('=')
+      answer()
+      const viewer = page.getByRole('dialog', { name: /图片 1/ })
+      const none = page.getByRole('status').filter({ hasText: '这一条没有图片' })
+      await shown(holds ? viewer : none)
+      await page.unroute('**/school/dynamic/detail**')
+    }
   })
 })
 

@@ -37,7 +37,7 @@ export function DetailPanel({ list, onClose, onAct, onEdit }: DetailPanelProps) 
   const { entity } = list.query
   const { id, row: listed, mark, place } = useSubject(list)
   const rested = useRested(id)
-  const { data, error, refetch } = useRecord(entity, rested)
+  const { data, error, isLoading, refetch } = useRecord(entity, rested)
   const asked = data?.id === id ? data : null
   const row: Row | null = listed ? { ...asked, ...listed } : asked
   const { pinned } = list
@@ -60,7 +60,12 @@ export function DetailPanel({ list, onClose, onAct, onEdit }: DetailPanelProps) 
         <IconButton label="关闭详情" icon={<X />} className="ml-auto" onClick={onClose} />
       </div>
       {row ? <Verbs row={row} list={list} onAct={onAct} onEdit={onEdit} /> : null}
-      <ScrollRegion ref={region} label="全部内容" className="min-h-0 flex-1 px-4 py-3 text-sm">
+      <ScrollRegion
+        ref={region}
+        label="全部内容"
+        aria-busy={rested !== id || isLoading}
+        className="min-h-0 flex-1 px-4 py-3 text-sm"
+      >
         {row ? (
           <div key={id} className="grid gap-5">
             <AskedCommandPart entity={entity} row={row} />

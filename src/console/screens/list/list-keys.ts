@@ -4,6 +4,7 @@ import type { OpenList } from '@/list/open-list.ts'
 import { isHandled } from '@/list/rows/row-slots.ts'
 import { loadSaved } from '@/saved/load-saved.ts'
 import { messageOf } from '@/session/call/message-of.ts'
+import { onceShown, openDetail } from '@/ui/media/in-detail.ts'
 import { movePicture, type PictureMove } from '@/ui/media/picture-frames.ts'
 import { playFilm } from '@/ui/media/play-film.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
@@ -46,9 +47,12 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     if (parts.move === null) return notify('这个列表不按顺序排，不能上下移动')
     void parts.move(cursor.index(), cursor.index() + step)
   }
-  const picture = (move: PictureMove) => {
-    if (!movePicture(move)) notify('详情里没有图片，先打开详情')
+  const inDetail = async (act: () => boolean, what: string) => {
+    const moves = cursor.moves()
+    const found = await onceShown(act, () => cursor.moves() === moves)
+    if (found === 'none') notify(openDetail() ? `这一条没有${what}` : `没有${what}，先打开详情`)
   }
+  const picture = (move: PictureMove) => void inDetail(() => movePicture(move), '图片')
   return {
     'grid.down': () => go(cursor.index() + 1),
     'grid.up': () => go(cursor.index() - 1),
@@ -82,9 +86,7 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.pictureLarger': () => picture('larger'),
     'grid.pictureSmaller': () => picture('smaller'),
     'grid.pictureTurn': () => picture('turn'),
-    'grid.play': () => {
-      if (!playFilm()) notify('没有能播放的视频，或还没有打开详情')
-    },
+    'grid.play': () => void inDetail(playFilm, '能播放的视频或声音'),
     'grid.authorPosts': () => void openFigure(list, 'posts'),
     'grid.authorRefusals': () => void openFigure(list, 'refusals'),
     'grid.authorBlocks': () => void openFigure(list, 'blocks'),

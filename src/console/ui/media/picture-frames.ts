@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** What keys do to a picture: larger and smaller by steps, turned by a quarter to the right. */
 export type PictureMove = 'larger' | 'smaller' | 'turn'
@@ -10,7 +10,7 @@ const frames = new Set<Frame>()
 /** Offers a picture to the keys while it is on the page. */
 export function usePictureFrame(element: RefObject<HTMLElement | null>, move: (move: PictureMove) => void): void {
   const latest = useEffectEvent(move)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return
     const frame = { element: element.current, move: (asked: PictureMove) => latest(asked) }
     frames.add(frame)
