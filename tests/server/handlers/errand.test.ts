@@ -137,6 +137,18 @@ describe.each(engines)('what errands follow from on %s', (engine) => {
     expect(new Set(data.list.map(({ parent }: { parent: { id: number } }) => parent.id))).toEqual(new Set([1]))
   })
 
+  test('what there is already is told by the names of what it belongs to, and with its unit', async () => {
+    const [{ name, canteen }] = (await get('/console/canteenStall/list?limit=1')).data.list
+    expect(await post('/console/canteenStall/add', { name, canteen: canteen.id })).toMatchObject({
+      code: -2,
+      message: `食堂与名称「${canteen.label}、${name}」已存在，请换一个`,
+    })
+    const floor = { name: '高层', fromFloor: 40, surcharge: 900, liftSurcharge: 300 }
+    await made('/console/houseSpec/add', floor)
+    const again = await post('/console/houseSpec/add', floor)
+    expect(again).toMatchObject({ code: -2, message: '几层起「40层」已存在，请换一个' })
+  })
+
   test('displayed figures are kept as what they are, apart from every count', async () => {
     expect(await post('/school/running/falseOrderNum', { number: 99_999 })).toMatchObject({ code: 0 })
     expect(await post('/school/running/falseMoney', { amount: 1_234_500 })).toMatchObject({ code: 0 })

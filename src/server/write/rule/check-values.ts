@@ -7,6 +7,7 @@ import { type Entity, type Unique, uniqueGroups } from '../../../catalogue/vocab
 import { isMasked } from '../../../catalogue/vocabulary/field-use.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
+import { type FieldWithValue, idsReferred, type LabelsOfEach, labelsOfEach, textIn } from '../../read/label.ts'
 import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
 import { givenRows } from '../rows/given-rows.ts'
@@ -44,19 +45,18 @@ type Group = Exclude<Unique, readonly string[]>
 /** A row by the values it will have. */
 type Coming = { readonly id: number; readonly values: Values }
 
-/** For rows with unique values that other rows of the school have, the text that says which. */
+/** For rows with unique values that other rows of the school have, the group of fields they share. */
 async function takenBy(
   scope: WriteScope,
   entity: Entity,
   rows: readonly Coming[],
   leaving: ReadonlySet<number>,
-): Promise<Map<number, string>> {
-  const taken = new Map<number, string>()
+): Promise<Map<number, Group>> {
+  const taken = new Map<number, Group>()
   for (const group of uniqueGroups(entity)) {
     const known = new Map(rows.filter(({ values }) => isKey(group, values)).map((row) => [row.id, row.values]))
     for (const { id, other } of await twinsOf(scope, entity, group, known)) {
-      const values = known.get(id)
-      if (values && !leaving.has(other) && !taken.has(id)) taken.set(id, takenText(entity, group, values))
+      if (!leaving.has(other) && !taken.has(id)) taken.set(id, group)
     }
   }
   return taken
@@ -109,13 +109,16 @@ export async function takenRows(
   const coming = concerned.map(({ id, before, patch }): Coming => ({ id, values: { ...before, ...patch } }))
   const taken = await takenBy(scope, entity, coming, leaving)
   const seen = new Set<string>()
-  return coming.flatMap(({ id, values }): Violation[] => {
+  const broken = coming.flatMap(({ id, values }) => {
     const keys = groups.filter((group) => isKey(group, values))
-    const twin = keys.find((group) => seen.has(keyOf(group, values)))
+    const twin = keys.find((group) => seen.has(keyOf(group, values))) ?? taken.get(id)
     for (const group of keys) seen.add(keyOf(group, values))
-    const reason = twin ? takenText(entity, twin, values) : taken.get(id)
-    return reason === undefined ? [] : [{ id, field: null, reason }]
+    return twin ? [{ id, values, group: twin }] : []
   })
+  const named = broken.flatMap(({ values, group }) => valuesIn(entity, group, values))
+  const { database, catalogue } = scope.dependencies
+  const labels = await labelsOfEach(database, catalogue, scope.account.schoolId, idsReferred(named), scope.trx)
+  return broken.map(({ id, values, group }) => ({ id, field: null, reason: takenText(entity, group, values, labels) }))
 }
 
 /** The fields that decide what a group tells apart. */
@@ -134,24 +137,25 @@ export function keyOf(group: Group, values: Values): string {
   return JSON.stringify([group, group.fields.map((name) => values[name])])
 }
 
-function takenText(entity: Entity, { fields, where }: Group, values: Values): string {
-  const labels = fields.map((name) => entity.fields[name]?.label ?? name).join('与')
-  if (fields.every((name) => entity.fields[name]?.kind === 'flag')) return `只能有一个${entity.title}是「${labels}」`
+function takenText(entity: Entity, group: Group, values: Values, labels: LabelsOfEach): string {
+  const { fields, where } = group
+  const names = fields.map((name) => entity.fields[name]?.label ?? name).join('与')
+  if (fields.every((name) => entity.fields[name]?.kind === 'flag')) return `只能有一个${entity.title}是「${names}」`
   const [condition] = Object.keys(where)
   const field = condition === undefined ? undefined : entity.fields[condition]
   if (condition !== undefined && field) {
-    return `已有一条${valueLabel(field, values[condition])}的${entity.title}，${labels}相同`
+    return `已有一条${valueLabel(field, values[condition])}的${entity.title}，${names}相同`
   }
-  const given = fields.map((name) => describe(entity, name, values[name])).join('、')
-  return `${labels}「${given}」已存在，请换一个`
+  const given = valuesIn(entity, group, values).map((each) => textIn(labels, each))
+  return `${names}「${given.join('、')}」已存在，请换一个`
 }
 
-function describe(entity: Entity, name: string, value: unknown): string {
-  const field = entity.fields[name]
-  // Somebody who may not see it whole need not have given it: of what is edited they may give the other field alone.
-  if (field && isMasked(field)) return String(maskOf(field, value))
-  if (field?.kind === 'choice' || field?.kind === 'status') return field.options[String(value)] ?? String(value)
-  return String(value)
+/** The values of a group's fields as they may be told: who may not see one whole need not have given it, but the other field alone. */
+function valuesIn(entity: Entity, { fields }: Group, values: Values): FieldWithValue[] {
+  return fields.flatMap((name) => {
+    const field = entity.fields[name]
+    return field ? [{ field, value: isMasked(field) ? maskOf(field, values[name]) : values[name] }] : []
+  })
 }
 
 /** On PostgreSQL the rows referred to are held, so that nobody removes one meanwhile. */
