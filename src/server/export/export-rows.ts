@@ -46,7 +46,18 @@ export async function sheetColumns(
     const shown = (row: Row) => (isPrivate(field) ? withAddresses(row[name], unsigned) : row[name])
     columns.push({ label: field.label, cellOf: (row) => exportCell(fieldIn(field, row), shown(row)) })
   }
-  return columns
+  return labelledApart(columns)
+}
+
+/** Columns whose labels differ: of two questions with one title, or one titled as a field, the later has a number behind it. */
+function labelledApart(columns: readonly SheetColumn[]): SheetColumn[] {
+  const taken = new Set<string>()
+  return columns.map((column) => {
+    let { label } = column
+    for (let count = 2; taken.has(label); count += 1) label = `${column.label}（${count}）`
+    taken.add(label)
+    return { ...column, label }
+  })
 }
 
 /** A page of rows, the files they show, and how many rows there are in all. */

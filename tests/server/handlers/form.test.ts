@@ -245,4 +245,18 @@ describe.each(engines)('forms on %s', (engine) => {
     const [all, latest] = await exported({})
     expect([all?.[0], latest?.[0]]).toEqual(['填写内容', '姓名：乙；=备注：晚到'])
   })
+
+  test('are exported with columns told apart, where questions have one title or that of a field', async () => {
+    const questions = ['姓名', '姓名', '状态'].map((label, index) => question(`q${index + 1}`, 'text', { label }))
+    const form = await made({ questions })
+    const { body } = await school.server.app.inject({
+      method: 'POST',
+      url: '/console/export',
+      headers: { authorization: `Bearer ${await school.server.signIn('admin')}` },
+      payload: { entity: 'formContent', form },
+    })
+    const heading = body.trim().split(',')
+    expect(heading).toEqual(expect.arrayContaining(['姓名', '姓名（2）', '状态', '状态（2）']))
+    expect(new Set(heading).size).toBe(heading.length)
+  })
 })
