@@ -89,6 +89,16 @@ describe('a page of the mini-program', () => {
     ])
   })
 
+  it('shows no colour where none was chosen', async () => {
+    const page = await fixture.openAs('admin', '/dashboard/diyindexs')
+    const swatch = page.getByLabel('挑选背景色')
+    const opacity = () => swatch.evaluate((element) => getComputedStyle(element).opacity)
+    await expect.poll(opacity).toBe('0')
+    await page.getByRole('textbox', { name: '背景色', exact: true }).fill('#11a983')
+    await expect.poll(opacity).toBe('1')
+    expect(await swatch.inputValue()).toBe('#11a983')
+  })
+
   it('is the home page in place of the one before', async () => {
     const page = await fixture.openAs('admin', '/dashboard/homeconfig?status=published')
     const grid = page.getByRole('grid', { name: '首页配置' })

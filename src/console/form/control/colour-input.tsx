@@ -1,3 +1,4 @@
+import { cn } from '@/ui/cn.ts'
 import type { FieldAria } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 
@@ -21,13 +22,21 @@ export function ColourInput({ aria, label, value, onChange }: ColourInputProps) 
         onValueChange={(typed) => onChange(typed.trim())}
         className="w-32 font-mono"
       />
-      <input
-        type="color"
-        aria-label={`挑选${label}`}
-        value={isColour ? value : '#000000'}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-[var(--control-height)] w-10 cursor-pointer rounded-md border border-input bg-surface p-1"
-      />
+      <span
+        className={cn(
+          'h-[var(--control-height)] w-10 rounded-md border border-input bg-surface has-focus-visible:outline-2',
+          isColour ? null : 'border-dashed',
+        )}
+      >
+        <input
+          type="color"
+          aria-label={`挑选${label}`}
+          value={isColour ? value : '#ffffff'}
+          onChange={(event) => onChange(event.target.value)}
+          // The browser's own swatch has no look for none: it would show a colour nobody chose.
+          className={cn('size-full cursor-pointer rounded-md p-1', isColour ? null : 'opacity-0')}
+        />
+      </span>
     </span>
   )
 }
