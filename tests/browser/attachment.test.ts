@@ -44,6 +44,19 @@ describe('the library', () => {
     expect(await stored('红包.png')).toEqual([])
   })
 
+  it('is not asked for the place of a picture that was refused: another one takes it', async () => {
+    const page = await fixture.openAs('admin', '/navigation/banners?new=1')
+    const form = page.getByRole('dialog', { name: '新建轮播图' })
+    const chooser = form.getByLabel('图片文件')
+    await chooser.setInputFiles({ name: '合同.doc', mimeType: 'image/png', buffer: Buffer.from('MZ') })
+    await shown(form.getByRole('alert').filter({ hasText: '合同.doc：只能上传' }))
+    await shown(form.getByRole('button', { name: '图片', exact: true }).filter({ hasText: '选择图片' }))
+    await chooser.setInputFiles(await picture('#336699'))
+    await shown(form.getByRole('list', { name: '图片', exact: true }).getByRole('img'))
+    expect(await form.getByText('合同.doc').count()).toBe(0)
+    await shown(form.getByRole('button', { name: '图片', exact: true }).filter({ hasText: '已有 1 张' }))
+  })
+
   it('is picked from in a form, and keeps what is in use', async () => {
     const page = await fixture.openAs('admin', '/navigation/banners?new=1')
     const form = page.getByRole('dialog', { name: '新建轮播图' })

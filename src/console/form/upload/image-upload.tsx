@@ -67,15 +67,20 @@ export function ImageUpload({
     onSent,
     isPrivate ? 'private' : isAvatar ? 'avatar' : null,
   )
-  const room = most - value.length - uploads.length
+  const refused = uploads.filter(({ problem }) => problem !== null)
+  const room = most - value.length - (uploads.length - refused.length)
+  const tooMany = `${label}最多 ${most} 张，多出的没有上传`
   const put = (urls: readonly string[]) => {
     const fresh = urls.filter((url) => !latest.current.includes(url))
-    setNotice(fresh.length < urls.length ? '这张图片已经有了' : null)
-    write([...latest.current, ...fresh].slice(0, most))
+    const all = [...latest.current, ...fresh]
+    setNotice(fresh.length < urls.length ? '这张图片已经有了' : all.length > most ? tooMany : null)
+    write(all.slice(0, most))
   }
 
   const take = (files: readonly File[]) => {
-    setNotice(files.length > room ? `${label}最多 ${most} 张，多出的没有上传` : null)
+    setNotice(files.length > room ? tooMany : null)
+    // What was refused gives way to what is chosen in its stead.
+    for (const upload of refused.slice(0, Math.max(0, files.length + refused.length - room))) remove(upload)
     add(files.slice(0, Math.max(0, room)))
   }
   usePastedFiles(root, room > 0 ? take : null)

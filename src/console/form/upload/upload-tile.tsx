@@ -23,7 +23,8 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
         <p className="truncate text-xs">{file.name}</p>
         {problem ? (
           <Problem className="text-xs">
-            {file.name}：{problem}
+            <span className="sr-only">{file.name}：</span>
+            {problem}
           </Problem>
         ) : (
           <Progress value={share} label={`正在上传 ${file.name}`} />
