@@ -172,7 +172,11 @@ export const rider = entity({
       call: post('/console/rider/takeDeposit'),
       when: { status: ['pending', 'working', 'resting', 'disabled'] },
       inputs: {
-        amount: money('金额', { required: true, min: 1, max: 1_000_000, default: 10_000 }),
+        amount: money('金额', {
+          min: 1,
+          max: 1_000_000,
+          hint: '不填则收到「跑腿设置」里的骑手押金为止，已交的不再收',
+        }),
         by: choice(
           '收款方式',
           { offline: '线下收款', balance: '从用户余额扣' },
@@ -188,7 +192,7 @@ export const rider = entity({
       call: post('/console/rider/returnDeposit'),
       when: { status: ['pending', 'working', 'resting', 'refused', 'disabled'] },
       inputs: {
-        amount: money('金额', { required: true, min: 1, max: 1_000_000, default: 10_000 }),
+        amount: money('金额', { min: 1, max: 1_000_000, hint: '不填则全部退回' }),
         by: choice(
           '退款方式',
           { balance: '退到用户余额', offline: '线下退回' },

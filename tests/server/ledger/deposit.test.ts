@@ -49,6 +49,21 @@ describe.each(grounds)('deposits of riders on %s', (dependencies) => {
     expect(told).toContainEqual([expect.stringContaining('的押金'), '平台'])
   })
 
+  test('are what the school asks for where nothing is said, and given back whole', async () => {
+    await server.call(admin, 'POST', '/school/setting/update/running_deposit', { amount: 25_000 })
+    await act('takeDeposit', { amount: 4_000, by: 'offline' })
+    expect(await act('takeDeposit', { by: 'offline' })).toMatchObject({ data: { changed: 1 } })
+    expect(await deposit()).toBe(25_000)
+    expect(await act('takeDeposit', { by: 'balance' })).toMatchObject({
+      data: { changed: 0, skipped: [{ id, reason: '押金 250.00 元已交齐' }] },
+    })
+    expect(await act('returnDeposit', { by: 'offline' })).toMatchObject({ data: { changed: 1 } })
+    expect(await deposit()).toBe(0)
+    expect(await act('returnDeposit', { by: 'balance' })).toMatchObject({
+      data: { changed: 0, skipped: [{ id, reason: '没有押金' }] },
+    })
+  })
+
   test('of more than a user has are refused from the balance, and taken back by undo', async () => {
     const has = await balance()
     expect(await act('takeDeposit', { amount: has + 1, by: 'balance' })).toMatchObject({
