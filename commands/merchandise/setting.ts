@@ -22,6 +22,7 @@ export const mallSettings = [
     name: 'mallMerchant',
     title: '商家入驻',
     words: ['入驻设置', '开店设置', '商家抽成', '佣金'],
+    hint: '商家在小程序里申请入驻时按此执行；后台新建商家不填抽成时，也按默认抽成',
     read: get('/console/mall/merchant'),
     update: post('/console/mall/merchant/update'),
     fields: {

@@ -47,6 +47,7 @@ export const errandSettings = [
     name: 'running_delivery_time',
     title: '跑腿配送时间',
     words: ['营业时间', '配送时间', '接单时间', '送达时间', '几点可以下单'],
+    hint: '小程序下单页按此开放下单、显示预计送达',
     fields: {
       opensAt: choice('开始接单', halfHours, { required: true, default: '07:00' }),
       closesAt: choice('停止接单', halfHours, { required: true, default: '23:00' }),
@@ -59,8 +60,8 @@ export const errandSettings = [
     title: '骑手性别要求',
     words: ['性别限制', '限女生', '男生宿舍', '女生宿舍', '同性骑手'],
     fields: {
-      allowed: flag('下单人可以要求骑手性别', { default: true }),
-      dormitory: flag('送进宿舍只派同性骑手', { default: true }),
+      allowed: flag('下单人可以要求骑手性别', { default: true, hint: '小程序下单页按此显示' }),
+      dormitory: flag('送进宿舍只派同性骑手', { default: true, hint: '后台派单也按此执行' }),
     },
   }),
   keyedSetting({
@@ -68,7 +69,7 @@ export const errandSettings = [
     name: 'running_deposit',
     title: '骑手押金',
     words: ['保证金', '押金', '骑手保证金', '押金多少'],
-    hint: '成为骑手前要交的押金，退出时退回',
+    hint: '「收押金」不填金额时收到这个数为止；成为骑手前先交押金、退出后等几天退回，由小程序执行',
     fields: {
       amount: money('押金', { required: true, min: 0, max: 1_000_000, default: 10_000 }),
       days: count('退回等待', { required: true, min: 0, max: 90, default: 7, unit: '天' }),

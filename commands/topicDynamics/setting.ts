@@ -11,7 +11,7 @@ export const circleSettings = [
     name: 'topic_access_restrictions',
     title: '话题访问限制',
     words: ['谁能看话题', '访问权限'],
-    hint: '谁可以进入话题和圈子',
+    hint: '谁可以进入话题和圈子，小程序按此执行',
     fields: {
       visitors: flag('允许游客浏览', { default: true }),
       certification: choice(
@@ -27,6 +27,7 @@ export const circleSettings = [
     name: 'topic_audit_configuration',
     title: '话题审核方式',
     words: ['先审后发', '自动审核', '免审', '机审', '审核方式', '审核开关', '审核规则'],
+    hint: '用户在小程序里发起话题时按此执行，后台新建的不受影响',
     fields: {
       review: choice(
         '审核时机',
@@ -41,6 +42,7 @@ export const circleSettings = [
     name: 'release_dynamics',
     title: '动态发布',
     words: ['发帖设置', '发帖权限', '谁能发帖', '匿名发帖', '关闭发帖', '发布设置'],
+    hint: '用户在小程序里发布动态时按此执行，后台发布的不受影响',
     fields: {
       review: choice(
         '审核时机',
@@ -58,6 +60,7 @@ export const circleSettings = [
     base,
     name: 'dynamics_topic_relation',
     title: '动态与话题',
+    hint: '用户在小程序里发布动态时按此执行，后台发布的不受影响',
     fields: {
       required: flag('发布动态必须选择话题'),
       most: count('最多关联话题', { required: true, min: 1, max: 5, default: 1, unit: '个' }),
@@ -68,7 +71,7 @@ export const circleSettings = [
     name: 'dynamic_fire_config',
     title: '动态热度',
     words: ['热度算法', '热度规则'],
-    hint: '热度 = 浏览 × 权重 + 点赞 × 权重 + 评论 × 权重，随时间衰减',
+    hint: '小程序按此给动态排热门：热度 = 浏览 × 权重 + 点赞 × 权重 + 评论 × 权重，随时间衰减',
     fields: {
       view: count('浏览权重', { required: true, min: 0, max: 100, default: 1 }),
       like: count('点赞权重', { required: true, min: 0, max: 100, default: 5 }),
@@ -82,6 +85,7 @@ export const circleSettings = [
     name: 'authentication_mode',
     title: '认证方式',
     words: ['认证设置', '自动认证'],
+    hint: '用户在小程序里认证时按此执行，已通过的认证到期也由小程序判断',
     fields: {
       mode: choice(
         '认证方式',
@@ -110,7 +114,7 @@ export const circleSettings = [
       '封禁词',
       'banned words',
     ],
-    hint: '审核时高亮显示',
+    hint: '审核时高亮显示；命中后怎么处理，由小程序在发布时执行',
     fields: {
       words: longText('词表', { maxLength: 20_000, hint: '每行一个词' }),
       measure: choice(
@@ -125,6 +129,7 @@ export const circleSettings = [
     name: 'dynamic_score',
     title: '发布动态积分',
     words: ['发帖积分', '积分规则', 'points', '积分设置', '发帖奖励'],
+    hint: '用户在小程序里发布动态得到的积分，由小程序发放',
     fields: {
       points: count('每条动态', { required: true, min: 0, max: 1000, default: 5, unit: '分' }),
       dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 20, unit: '分' }),
@@ -135,6 +140,7 @@ export const circleSettings = [
     name: 'dynamic_reply_score',
     title: '评论回复积分',
     words: ['评论积分', '积分规则', '积分设置', '回帖奖励'],
+    hint: '用户在小程序里评论得到的积分，由小程序发放',
     fields: {
       points: count('每条评论', { required: true, min: 0, max: 1000, default: 1, unit: '分' }),
       dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 10, unit: '分' }),
@@ -145,6 +151,7 @@ export const circleSettings = [
     name: 'robot_send_is_all_topic',
     title: '机器人推送范围',
     words: ['机器人设置', '群通知'],
+    hint: '小程序把新动态转给群机器人时按此执行，后台手动转发的不受影响',
     fields: { all: flag('推送全部话题的动态', { hint: '关闭后只推送热门话题' }) },
   }),
   keyedSetting({
@@ -152,6 +159,7 @@ export const circleSettings = [
     name: 'robot_send_group_name',
     title: '机器人推送的群',
     words: ['微信群', '机器人群', '群通知', '企业微信群'],
+    hint: '小程序把新动态转给群机器人时发到这些群，后台手动转发的不受影响',
     fields: { names: longText('群名称', { maxLength: 1000, hint: '每行一个群' }) },
   }),
   setting({
