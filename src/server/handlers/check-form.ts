@@ -2,15 +2,18 @@ import { InputError } from '../../catalogue/schema/input-error.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { FormHandler } from '../write/handler.ts'
 
-/** Refuses an advertisement whose link leads nowhere. */
+/** Refuses an advertisement whose link leads nowhere. Where nothing says what it leads to, as with older clients, the link does. */
 export const checkAdvertise: FormHandler = async ({ values, row }) => {
   const { linkKind, link }: Readonly<Record<string, unknown>> = { ...row, ...values }
-  const problem = linkProblem(String(linkKind ?? 'none'), typeof link === 'string' ? link : '')
+  const address = typeof link === 'string' ? link : ''
+  const kind = linkKind ?? (address.startsWith('/') ? 'page' : address === '' ? 'none' : 'web')
+  const problem = linkProblem(String(kind), address)
   if (problem) throw new InputError(problem, 'link')
-  return values
+  return linkKind == null ? { ...values, linkKind: kind } : values
 }
 
 function linkProblem(kind: string, link: string): string | null {
+  if (kind === 'none') return link === '' ? null : '选了「不跳转」，链接不会打开：请选择跳转到哪里，或清空链接'
   if (kind === 'page') return /^\/[\w\-/]+(\?.*)?$/.test(link) ? null : '小程序页面要以 / 开头，例如 /pages/index/index'
   if (kind === 'web') return URL.canParse(link) && link.startsWith('https://') ? null : '网页链接要以 https:// 开头'
   return null

@@ -52,4 +52,26 @@ describe.each(engines)('the pages that links lead to, on %s', (engine) => {
     expect(offered).toMatchObject({ code: 0, data: { list: expect.arrayContaining([expect.anything()]) } })
     expect(await server.call(editor, 'GET', '/console/options?entity=user')).toMatchObject({ code: 403 })
   })
+
+  test('of advertisements lead where they say they do, and where nothing says it, where they look like', async () => {
+    const [{ category, image }] = (await server.call(admin, 'GET', '/school/advertise/index?limit=1')).data.list
+    const add = (values: object) =>
+      server.call(admin, 'POST', '/school/advertise/add', { title: '迎新', category: category.id, image, ...values })
+    for (const wrong of [
+      { linkKind: 'none', link: '/pages/circle/topics' },
+      { linkKind: 'page', link: '' },
+      { linkKind: 'web', link: '/pages/circle/topics' },
+    ]) {
+      expect(await add(wrong)).toMatchObject({ code: -2, message: expect.stringMatching(/链接|小程序页面/) })
+    }
+    const kindOf = async (link: string) => {
+      const [id] = (await add({ link })).data.ids
+      return (await server.call(admin, 'GET', `/school/advertise/index?ids=${id}`)).data.list[0].linkKind
+    }
+    expect([await kindOf('/pages/circle/topics'), await kindOf('https://a.example'), await kindOf('')]).toEqual([
+      'page',
+      'web',
+      'none',
+    ])
+  })
 })
