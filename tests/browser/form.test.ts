@@ -87,6 +87,23 @@ describe('a form that is a page', () => {
   })
 })
 
+describe('a form that is a page', () => {
+  it('says which record it edits, and where to go on where there is none', async () => {
+    const { id, title } = await entityTables(fixture.server().database.db)
+      .selectFrom('advertise')
+      .select(['id', 'title'])
+      .where('school_id', '=', 1)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin', `/advertising/adaddedit?id=${id}`)
+    await shown(page.getByRole('heading', { level: 1, name: `编辑广告 ${title}` }))
+    await page.goto(`${fixture.origin()}/advertising/adaddedit?id=999999`)
+    await shown(page.getByText('没有编号为 999999 的广告'))
+    await page.getByRole('link', { name: '去广告列表' }).click()
+    await shown(page.getByRole('grid', { name: '广告列表' }))
+  })
+})
+
 describe('a setting', () => {
   it('is taken back by z right after it was saved by its key', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')

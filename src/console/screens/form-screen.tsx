@@ -19,6 +19,7 @@ import { SubmitKeyHint } from '@/ui/keyboard/submit-key-hint.tsx'
 import { EmptyState, Problem, Spinner } from '@/ui/state.tsx'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { FormCommand } from '../../catalogue/command.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Row } from '../../catalogue/wire.ts'
 import type { ScreenProps } from './registry.ts'
 
@@ -38,8 +39,18 @@ export function FormScreen({ screen }: ScreenProps) {
   )
   if (!command) throw new Error(`no form to ${kind} ${entity.name}`)
   if (id !== null && isPending) return <Spinner />
-  if (id !== null && !row) return <EmptyState title={`没有编号为 ${id} 的${entity.title}`} />
+  if (id !== null && !row) return <NoRecord entity={entity} id={id} />
   return <FormPage key={id ?? 'new'} title={words.title} command={command} row={row ?? null} fixed={words.where} />
+}
+
+function NoRecord({ entity, id }: { readonly entity: Entity; readonly id: number }) {
+  const list = homeScreen(catalogue, entity.name)
+  const action = list ? (
+    <Button asChild variant="outline">
+      <Link to={list.path}>去{list.screen.title}</Link>
+    </Button>
+  ) : null
+  return <EmptyState title={`没有编号为 ${id} 的${entity.title}`} hint="可能已被删除" action={action} />
 }
 
 /** Where what is put together can begin with a template: a page or a form, of which versions are kept. */
@@ -84,8 +95,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
   return (
     <>
       <ScreenHeader
-        title={title}
-        hint={row ? `#${row.id}` : undefined}
+        title={row ? editor.title : title}
         actions={
           templates === undefined ? null : row ? (
             <PageVersions entity={entity.name} row={row} onRestore={restore} />
