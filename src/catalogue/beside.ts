@@ -28,7 +28,7 @@ function found(title: string, entity: string | undefined, value: unknown): Besid
   const isShown = typeof value === 'object' && value !== null && 'id' in value
   const id = isShown ? value.id : value
   const label = isShown && 'label' in value ? String(value.label) : null
-  return entity !== undefined && typeof id === 'number' ? { title, entity, id, label } : null
+  return entity !== undefined && typeof id === 'number' && id > 0 ? { title, entity, id, label } : null
 }
 
 /** The field of a row that says which entity another field of it holds the id of a row of; undefined where that is no such id. */

@@ -261,6 +261,23 @@ describe('bills', () => {
     await shown(page.getByRole('region', { name: '全部内容' }).getByText(String(bill.key), { exact: true }))
     await shown(page.getByRole('link', { name: `${bill.number} #${bill.id}` }))
   })
+
+  it('of petty cash lead to no record where there is none', async () => {
+    const page = await fixture.openAs('admin', '/withdraw/Billing?subject=pettyCash')
+    await shown(page.getByRole('grid').locator('[role=row][data-id]').first())
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('Enter')
+    const whole = page.getByRole('region', { name: '全部内容' })
+    await shown(whole.getByText(/^BY\d+$/))
+    expect(await page.getByText('不存在或已被删除').count()).toBe(0)
+    expect(
+      await whole
+        .getByRole('term')
+        .filter({ hasText: '来源编号' })
+        .locator('xpath=following-sibling::dd[1]')
+        .innerText(),
+    ).toBe('—')
+  })
 })
 
 /** The withdrawals asked for last. */

@@ -64,10 +64,12 @@ type NarrowValueProps = Pick<RecordFieldsProps, 'entity' | 'row'> & { readonly n
 
 /** A field's value; what is an id of a row of some entity or other leads to that row by its name. */
 function NarrowValue({ entity, name, field, row }: NarrowValueProps) {
-  const value = row[name]
+  const isNaming = namingField(field) !== undefined
+  // The school and the platform have no number: what is theirs keeps a 0.
+  const value = isNaming && row[name] === 0 ? null : row[name]
   // What is shown in full beside it is not named here as well.
-  const named = namingField(field) === undefined ? null : namedEntity(catalogue, entity, name, row)
-  if (named && typeof value === 'number' && value > 0) {
+  const named = isNaming ? namedEntity(catalogue, entity, name, row) : null
+  if (named && typeof value === 'number') {
     return (
       <span className="flex min-w-0">
         <NamedRecord entity={named} id={value} />
