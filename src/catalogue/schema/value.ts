@@ -52,6 +52,8 @@ export function valueSchema(field: Field): z.ZodType {
   const schema = bareSchema(field)
   if (field.kind === 'flag' || field.kind === 'status') return schema
   if (field.required) return schema
+  // A row without pictures holds an empty list of them, as its table says.
+  if (field.kind === 'images') return z.preprocess((value) => value ?? [], schema.default([]))
   return z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null))
 }
 

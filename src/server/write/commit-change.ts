@@ -206,12 +206,13 @@ function isNone(values: Values): boolean {
   return Object.keys(values).length === 0
 }
 
+const duplicate: ReadonlySet<unknown> = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+
 async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    if (error.code !== '23505' && !String(error.code).startsWith('SQLITE_CONSTRAINT')) throw error
+    if (!(error instanceof Error) || !('code' in error) || !duplicate.has(error.code)) throw error
     throw new InputError('与别人刚刚保存的内容重复，请刷新后再试')
   }
 }

@@ -53,6 +53,8 @@ describe.each(grounds)('forms and settings on %s', (dependencies) => {
     beforeEach(open)
     afterEach(() => school.remove())
 
+    const detailOf = async (id: number) => (await call('wang', 'GET', `/small/post/detail?id=${id}`)).data
+
     test('create a row with its initial values, and answer its id', async () => {
       const before = Date.now() - (dependencies === 'twin' ? clockGap : 0)
       const answer = await call('wang', 'POST', '/small/post/publish', {
@@ -89,6 +91,16 @@ describe.each(grounds)('forms and settings on %s', (dependencies) => {
       expect(await school.row('post', 1)).toMatchObject({ title: '改过', body: '正文', shelf: 1, status: 'pending' })
       expect((await call('wang', 'POST', '/small/post/edit', { ids: [1], shelf: '' })).data.changed).toBe(1)
       expect(await school.row('post', 1)).toMatchObject({ shelf: null })
+    })
+
+    test.each(['', null, []])('pictures given as %o are none', async (pictures) => {
+      const published = await call('wang', 'POST', '/small/post/publish', { title: '新的', pictures })
+      expect(await detailOf(published.data.ids[0])).toMatchObject({ pictures: [] })
+      await call('wang', 'POST', '/small/post/edit', { id: 1, pictures: ['/a.png'] })
+      await call('wang', 'POST', '/small/post/edit', { id: 1, body: '不动图片' })
+      expect(await detailOf(1)).toMatchObject({ pictures: ['/a.png'] })
+      expect((await call('wang', 'POST', '/small/post/edit', { id: 1, pictures })).data).toMatchObject({ changed: 1 })
+      expect(await detailOf(1)).toMatchObject({ pictures: [] })
     })
 
     test('of two that take one unique value at once, one is refused', async () => {

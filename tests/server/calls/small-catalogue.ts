@@ -81,7 +81,7 @@ const post = entity({
     call: postCall('/small/post/publish'),
     form: ['title', 'body', 'author', 'shelf', 'pictures'],
   },
-  edit: { call: postCall('/small/post/edit'), form: ['title', 'body', 'shelf', 'score'] },
+  edit: { call: postCall('/small/post/edit'), form: ['title', 'body', 'pictures', 'shelf', 'score'] },
   actions: {
     approve: {
       title: '通过',
