@@ -9,7 +9,7 @@ import { InputError } from './input-error.ts'
 import { filterable, isBounded, limits, sortable } from './listing.ts'
 import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
-import { parseFigure, parseTime, parseTimeUntil, valueSchema } from './value.ts'
+import { parseFigure, parseNumber, parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
 export { filterable, limits, sortable } from './listing.ts'
 
@@ -91,7 +91,9 @@ function reasonSchema(field: Field): z.ZodType {
  * @throws InputError with the first problem.
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, {
+    error: ({ path = [] }) => (path.length > 0 ? `${path.join('.')} 的内容无效` : '输入有误'),
+  })
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw new InputError(issue?.message ?? '输入有误', typeof issue?.path[0] === 'string' ? issue.path[0] : null)
@@ -255,7 +257,7 @@ export function parseIds(params: Readonly<Record<string, unknown>>, most: number
 export function numberList(given: unknown): number[] | null {
   if (given === undefined || given === '') return null
   const written = typeof given === 'string' ? given.replace(/^\[|\]$/g, '').split(',') : given
-  return (Array.isArray(written) ? written : [written]).map(Number)
+  return (Array.isArray(written) ? written : [written]).map((each) => parseNumber(each) ?? Number.NaN)
 }
 
 /** Reads a whole number; `absent` where none is given. @throws InputError naming the parameter. */
@@ -267,8 +269,8 @@ export function wholeNumber(
   most: number,
 ): number {
   if ((value === undefined || value === '') && absent !== undefined) return absent
-  const number = Number(value)
-  if (value === undefined || value === null || !Number.isInteger(number) || number < least || number > most) {
+  const number = parseNumber(value)
+  if (number === undefined || !Number.isInteger(number) || number < least || number > most) {
     throw new InputError(
       most === Number.MAX_SAFE_INTEGER
         ? `${name}必须是不小于 ${least} 的整数`

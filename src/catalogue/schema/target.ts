@@ -5,6 +5,7 @@ import { InputError } from './input-error.ts'
 import { filterable } from './listing.ts'
 import { narrowed, numberList, parseIds, parseWhere, type Where, wholeNumber } from './request.ts'
 import { structureProblem } from './structure.ts'
+import { parseNumber } from './value.ts'
 
 /** Which rows an action means. */
 export type Target =
@@ -40,7 +41,8 @@ export function parseTargetOf(
   if (!isParent || params[parent.by] === undefined) return parseTarget(entity, params, mostIds)
   const filters = filterable(entity).flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]]))
   const where = parseWhere(entity, Object.fromEntries(filters))
-  return { kind: 'children', of: Number(params[parent.by]), where: narrowed(where, when ?? {}) }
+  const of = wholeNumber(params[parent.by], 'id', undefined, 1, Number.MAX_SAFE_INTEGER)
+  return { kind: 'children', of, where: narrowed(where, when ?? {}) }
 }
 
 /** Above it a number is a time in ms: a school that makes a change each ms gets there after thirty years. */
@@ -75,8 +77,8 @@ function parseVersions(params: Readonly<Record<string, unknown>>): ReadonlyMap<n
 
 function parseAsOf(value: unknown): number {
   if (value === undefined || value === '') throw new InputError('按条件批量操作需要 asOf（看到列表时的版本）', 'asOf')
-  const asOf = Number(value)
-  if (!Number.isInteger(asOf) || asOf < 0 || asOf > latestVersion) {
+  const asOf = parseNumber(value)
+  if (asOf === undefined || !Number.isInteger(asOf) || asOf < 0 || asOf > latestVersion) {
     throw new InputError('页面上的列表已经过期，没有做任何改动，请刷新后再试', 'asOf')
   }
   return asOf

@@ -10,6 +10,8 @@ import { structureProblem } from './structure.ts'
 const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
 const moment = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/i
 
+const decimal = /^[+-]?\d+(\.\d+)?$/
+
 /** The first and the last moment (ms) that can be written with a year of four digits, as lists and exports write them. */
 const [earliest, latest] = [beijingMoment('0000-01-01T00:00'), beijingMoment('9999-12-31T23:59:59.999')]
 
@@ -124,7 +126,9 @@ function bareSchema(field: Field): z.ZodType {
     case 'colour':
       return written(field).regex(/^(#[0-9a-fA-F]{6})?$/, { error: `${field.label}要写成 #rrggbb` })
     case 'image':
-      return field.required ? address(field.label) : z.union([z.literal(''), address(field.label)])
+      return field.required
+        ? address(field.label)
+        : z.union([z.literal(''), address(field.label)], { error: `${field.label}的地址无效` })
     default:
       return written(field)
   }
@@ -183,11 +187,10 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-function parseNumber(value: unknown): number | undefined {
+/** A number, or one written in decimal digits. Nothing else is one, whatever `Number` makes of it: `true` is no 1, nor is 0x10 a 16. */
+export function parseNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
-  if (typeof value !== 'string' || value.trim() === '') return undefined
-  const number = Number(value)
-  return Number.isNaN(number) ? undefined : number
+  return typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : undefined
 }
 
 /** A figure or a whole number of 分, which no text with a point is: '12.00' are 元, and would become a hundredth of them. */

@@ -84,6 +84,28 @@ describe.each(engines)('input that is hard to take on %s', (engine) => {
   })
 
   test.each([
+    ['/school/topicCategory/add', { name: '甲', icon: 5 }, '图标的地址无效'],
+    ['/console/outbox/retry', { ids: {} }, 'ids 的内容无效'],
+    ['/console/outbox/retry', { ids: ['x'] }, 'ids.0 的内容无效'],
+    ['/console/passkey/add', { response: 'x' }, 'response 的内容无效'],
+    ['/school/v3_0/jd/getAllTalentName', { keyword: 0 }, 'keyword 的内容无效'],
+    ['/console/saved', { kind: 'view', name: '甲', content: {} }, 'screen 的内容无效'],
+  ])('%s with %o is refused in Chinese', async (url, body, message) => {
+    expect((await post(url, JSON.stringify(body))).json()).toEqual({ code: -2, message })
+  })
+
+  test('an action does not take what is no number for the id of a row', async () => {
+    const before = (await server.call(admin, 'POST', '/school/dynamic', {})).data.total
+    for (const id of [true, [[1]], '0x1', '1e0']) {
+      expect([id, (await post('/school/dynamic/delete', JSON.stringify({ id }))).json().message]).toEqual([
+        id,
+        'id 必须是正整数',
+      ])
+    }
+    expect((await server.call(admin, 'POST', '/school/dynamic', {})).data.total).toBe(before)
+  })
+
+  test.each([
     '/school/upload/attachment',
     '/api/editor/uploadImg',
     '/console/import/preview?entity=famousCompany',

@@ -140,6 +140,13 @@ describe('the target of an action', () => {
     [{ filter: {}, expected: 1, asOf: 1_760_000_000_123 }, '请刷新'],
     [{ ids: [1, 2], versions: [3] }, '一一对应'],
     [{ ids: [1], versions: ['x'] }, 'versions'],
+    [{ id: true }, 'id 必须是正整数'],
+    [{ id: '0x10' }, 'id 必须是正整数'],
+    [{ ids: ['1e1'] }, 'id 必须是正整数'],
+    [{ ids: [[3]] }, 'id 必须是正整数'],
+    [{ ids: [1], versions: [true] }, 'versions'],
+    [{ filter: {}, expected: true, asOf: 1 }, 'expected'],
+    [{ filter: {}, expected: 1, asOf: [1] }, '请刷新'],
     [{ filter: 'x', asOf: 1, expected: 1 }, 'filter 不是有效的 JSON'],
     [{ filter: { nope: 1 }, asOf: 1, expected: 1 }, '未知的筛选条件：nope'],
   ])('is refused for %o', (params, message) => {
@@ -156,6 +163,13 @@ describe('forms', () => {
     expect(() => parseInput(schema, { content: 'x'.repeat(2001) })).toThrow('内容最多 2000 个字')
     expect(() => parseInput(schema, { content: '好', images: ['javascript:alert(1)'] })).toThrow('图片的地址无效')
     expect(() => parseInput(schema, { content: '好', kind: 'party' })).toThrow('请选择类型')
+  })
+
+  it('take no number that is not written in decimal digits', () => {
+    const schema = formSchema(dynamic.fields, ['topic', 'views'], true)
+    expect(parseInput(schema, { topic: ' 3 ', views: '12' })).toEqual({ topic: 3, views: 12 })
+    for (const views of ['0x10', '1e3', true, [12]]) expect(() => parseInput(schema, { views })).toThrow('必须是整数')
+    for (const topic of ['0x3', true, [3]]) expect(() => parseInput(schema, { topic })).toThrow('请选择话题')
   })
 
   it('take what is left out as empty, or leave it as it is', () => {
