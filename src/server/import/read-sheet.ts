@@ -26,8 +26,11 @@ export type Sheet = {
 /** A row of a sheet, with the line (from 1) of the file it begins on. */
 export type SheetLine = { readonly line: number; readonly cells: readonly SheetCell[] }
 
-/** A record with the line it ends on, as csv-parse answers it. */
-const informed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
+/** A record with the line it ends on, as csv-parse answers it. Its cells are not looked at one by one: a file may have millions. */
+const informed = z.object({ record: z.custom<string[]>(Array.isArray), info: z.object({ lines: z.number() }) })
+
+/** Most columns: five times what any entity has, and few enough to look at in one go. */
+const mostColumns = 250
 
 /** Bytes parsed at once, in a few ms. */
 const piece = 8_192
@@ -53,7 +56,9 @@ async function readLines(bytes: Buffer): Promise<SheetLine[]> {
     const rows = await readBook(bytes)
     return rows.map((cells, index) => ({
       line: index + 1,
-      cells: cells.map((cell) => (cell instanceof Date ? wholeSecond(cell) : isCell(cell) ? cell : String(cell))),
+      cells: narrow(cells).map((cell) =>
+        cell instanceof Date ? wholeSecond(cell) : isCell(cell) ? cell : String(cell),
+      ),
     }))
   } catch (error) {
     if (error instanceof BusinessError) throw error
@@ -77,14 +82,22 @@ async function readText(bytes: Buffer): Promise<SheetLine[]> {
     // One piece ahead: more would be parsed in one go once the first are read.
     for await (const each of Readable.from(pieces(text), { highWaterMark: 1 }).pipe(parser)) {
       const { record, info } = informed.parse(each)
-      const line = { line: before + 1, cells: record.map(unescaped) }
+      const line = { line: before + 1, cells: narrow(record).map(unescaped) }
       if (isFilled(line)) lines.push(line)
       before = info.lines
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof BusinessError) throw error
     throw refused('CSV 文件读不出来，请检查引号和分隔符')
   }
   return lines
+}
+
+/** The cells of a line without empty ones far to the right, as a sheet has them that was formatted beyond its columns. */
+function narrow<T>(cells: readonly T[]): readonly T[] {
+  if (cells.findLastIndex((cell) => cell !== '' && cell !== null) >= mostColumns)
+    throw refused(`一张表最多 ${mostColumns} 列，请检查分隔符，或删去不导入的列`)
+  return cells.slice(0, mostColumns)
 }
 
 /** Bytes, which the parser reads as text cell by cell: text would be broken where a letter is cut in two. */

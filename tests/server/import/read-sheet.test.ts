@@ -31,6 +31,18 @@ test('a small book that names cells by the thousand million is refused, and the 
   await expect(readSheet(Buffer.from(zipSync({ ...files, [sheetFile]: strToU8(far) })))).rejects.toThrow('内容太大')
 })
 
+test.each(['text', 'book'])('a %s of more columns than anything has is refused, but for empty ones', async (kind) => {
+  const bytesOf = async (rows: string[][]) =>
+    kind === 'text'
+      ? Buffer.from(rows.map((cells) => cells.join(',')).join('\n'))
+      : writeExcel(rows.map((cells) => cells.map((value) => ({ value })))).toBuffer()
+  const wide = (last: string) => ['名称', ...Array.from({ length: 1000 }, () => ''), last]
+  const { heading, rows } = await readSheet(await bytesOf([wide(''), ['选修课资料']]))
+  expect(heading.length).toBeLessThanOrEqual(250)
+  expect([heading[0], rows[0]?.cells[0]]).toEqual(['名称', '选修课资料'])
+  await expect(readSheet(await bytesOf([['名称'], wide('甲')]))).rejects.toThrow('最多 250 列')
+})
+
 test('a text says of each row the line it begins on, past empty lines and lines within a cell', async () => {
   const { rows } = await readSheet(Buffer.from('名称,说明\n\n\n甲,"一\n二"\n乙,\n,\n\n丙,\n'))
   expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
