@@ -37,7 +37,7 @@ const texts = z.array(text)
 export const envelope = wire<Envelope>({
   code: whole.optional(),
   message: text.optional(),
-  data: z.unknown().describe('所问的内容，见各接口'),
+  data: z.unknown().optional().describe('所问的内容，见各接口；出错时没有'),
   version: whole.optional().describe('仅读取设置时：保存时带上，以免覆盖他人的修改'),
 }).meta({
   id: 'Envelope',

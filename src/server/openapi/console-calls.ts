@@ -65,14 +65,14 @@ type Words = Omit<DescribedCall, 'method' | 'path' | 'tag' | 'summary'>
 const entity = z.object({ entity: z.string().describe('哪类内容') })
 const nothing = z.null()
 const recoveryCodes = z.object({ codes: z.array(z.string()) })
-const csv = (description: string) => ({ type: 'text/csv', description })
+const csv = (description: string) => ({ types: ['text/csv'], description })
 const pictures = { query: destination.pick({ use: true }), takesFile: true, data: z.array(z.string()) }
 
 /** The calls the catalogue does not name: signing in, uploads, and what lives under /console/. */
 export const consoleCalls: readonly DescribedCall[] = [
   get('/captcha', '登录', '验证码图片', {
     isOpen: true,
-    file: { type: 'image/png', description: 'PNG 图片；答案由随附的 Cookie 核对，两分钟内有效一次' },
+    file: { types: ['image/png'], description: 'PNG 图片；答案由随附的 Cookie 核对，两分钟内有效一次' },
   }),
   post('/school/login', '登录', '登录', {
     isOpen: true,
@@ -84,12 +84,12 @@ export const consoleCalls: readonly DescribedCall[] = [
     body: codeStep,
     data: z.object({ access_token: z.string() }),
   }),
-  get('/console/signin/identity/start', '登录', '去学校的统一身份认证登录（302）', {
+  get('/console/signin/identity/start', '登录', '去学校的统一身份认证登录', {
     isOpen: true,
     query: arrivalRequest,
-    data: nothing,
+    redirect: '统一身份认证的登录页；去不了时是本系统的登录页',
   }),
-  get('/console/signin/identity/back', '登录', '从统一身份认证回来（302 到登录页）', { isOpen: true, data: nothing }),
+  get('/console/signin/identity/back', '登录', '从统一身份认证回来', { isOpen: true, redirect: '本系统的登录页' }),
   post('/console/signin/arrive', '登录', '从统一身份认证回来之后登录，凭随附的 Cookie', {
     isOpen: true,
     data: z.object({ access_token: z.string() }),
@@ -160,6 +160,10 @@ export const consoleCalls: readonly DescribedCall[] = [
   }),
   post('/console/mcp', '控制台', '给程序的同一套命令：Model Context Protocol，streamable HTTP，用程序令牌', {
     body: z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string() }),
+    file: {
+      types: ['application/json', 'text/event-stream'],
+      description: 'JSON-RPC 2.0 的答复；请求头 Accept 须同时写这两种',
+    },
   }),
   post('/console/dryRun', '控制台', '试运行一个命令（command），其余参数与它自己的接口相同，不改动任何内容', {
     query: dryRunRequest,
@@ -233,7 +237,7 @@ export const consoleCalls: readonly DescribedCall[] = [
   }),
   post('/console/import/template', '控制台', '导入用的空表', {
     body: entity,
-    file: { type: sheetType, description: '只有表头的 XLSX，第二张表说明各列怎么填' },
+    file: { types: [sheetType], description: '只有表头的 XLSX，第二张表说明各列怎么填' },
   }),
   post('/console/link', '控制台', '检查网址能否打开（不访问内网地址）', { body: remote, data: linkAnswer }),
   get('/console/today', '控制台', '我今天的处理量', { data: ownDay }),
@@ -243,7 +247,7 @@ export const consoleCalls: readonly DescribedCall[] = [
     data: z.object({ changed: z.int() }),
   }),
   get('/console/events', '控制台', '变化的实时通知', {
-    file: { type: 'text/event-stream', description: '服务器推送事件：哪些内容被谁改成了什么' },
+    file: { types: ['text/event-stream'], description: '服务器推送事件：哪些内容被谁改成了什么' },
   }),
   post('/school/upload/attachment', '上传', '上传图片', { query: destination, takesFile: true, data: uploaded }),
   post('/school/upload/downLoadFileToOss', '上传', '从别处的网址复制文件', { body: remote, data: uploaded }),

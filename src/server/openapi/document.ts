@@ -5,15 +5,16 @@ import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { envelope } from './answer-schemas.ts'
 import { consoleCalls, lifeGoodsCall } from './console-calls.ts'
 import { endpointCall } from './endpoint-call.ts'
+import { exportCalls } from './export-calls.ts'
 import { jsonSchemasOf } from './json-schema.ts'
-import { type CallSchemas, type DescribedCall, type Operation, operationOf } from './operation.ts'
+import { type CallSchemas, type DescribedCall, failures, type Operation, operationOf } from './operation.ts'
 import { rowSchema } from './row-schema.ts'
 
 /** The OpenAPI 3.1 document of every call the server answers, from the catalogue and the schemas that validate. */
 export function openApiDocument(catalogue: Catalogue, version: string, lifeGoodsBase: string) {
   const endpoints = [...endpointsByCall(endpointsOf(catalogue)).values()]
   const named = endpoints.flatMap(([first, ...rest]) => (first ? endpointCall([first, ...rest], catalogue) : []))
-  const calls = [...named, ...consoleCalls, lifeGoodsCall(lifeGoodsBase)]
+  const calls = [...named, ...exportCalls(catalogue), ...consoleCalls, lifeGoodsCall(lifeGoodsBase)]
   const { each, shared } = jsonSchemasOf({
     ...Object.fromEntries(calls.map((call) => [callKey(call), schemasOf(call)])),
     shared: z.tuple([envelope, ...[...catalogue.entities.values()].map(rowSchema)]),
@@ -39,6 +40,7 @@ export function openApiDocument(catalogue: Catalogue, version: string, lifeGoods
         bearer: { type: 'http', scheme: 'bearer', description: 'POST /school/login 答复的 access_token' },
       },
       schemas: shared,
+      responses: failures,
     },
   }
 }

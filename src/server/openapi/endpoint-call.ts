@@ -2,17 +2,19 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { verbTitle } from '../../catalogue/command.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
-import { once } from '../../catalogue/once.ts'
+import { isMoneyCommand } from '../../catalogue/order/money-command.ts'
 import { formSchema, inputSchema, limits } from '../../catalogue/schema/request.ts'
+import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { conditionText } from '../../catalogue/vocabulary/condition.ts'
 import { askedFields, type Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
+import { documentedWords } from '../calls/understand.ts'
 import { optionsRequest } from '../read/options.ts'
 import { actionAnswer, listAnswer, optionsAnswer } from './answer-schemas.ts'
 import { type JsonSchema, keptMark } from './json-schema.ts'
 import { listParameters } from './list-parameters.ts'
 import type { DescribedCall } from './operation.ts'
-import { rowSchema, shownFields, shownSchema } from './row-schema.ts'
+import { labelled, rowSchema, shownFields, shownSchema } from './row-schema.ts'
 import { structureWords } from './structure-words.ts'
 
 /**
@@ -27,7 +29,7 @@ export function endpointCall(
   const { method, path } = first.call
   const permissions = [...new Set(endpoints.map((endpoint) => endpoint.permission))]
   const fixed = fixedParameters(endpoints)
-  const input = mergedInput(endpoints)
+  const input = amountsOf(first, mergedInput(endpoints))
   return {
     method,
     path,
@@ -39,7 +41,31 @@ export function endpointCall(
     keys: [...new Set(commands.flatMap(({ id, keys }) => (permissions.includes(id) ? keys : [])))],
     ...(method === 'POST' ? { body: input, query: fixed } : { query: fixed ? input.extend(fixed.shape) : input }),
     data: answerOf(first),
+    isDoneOnce: endpoints.some(isMoneyCommand),
   }
+}
+
+const yuan = z.string().describe('元，如 12.50')
+
+/** Inputs of a call whose amounts are 元. */
+function amountsOf(endpoint: Endpoint, input: z.ZodObject): z.ZodObject {
+  if (!endpoint.call.yuan || !('entity' in endpoint)) return input
+  const { fields } = endpoint.entity
+  const amounts = Object.keys(input.shape).filter((name) => fields[name.replace(/_(from|to)$/, '')]?.kind === 'money')
+  return input.extend(
+    Object.fromEntries(
+      amounts.map((name) => [name, input.shape[name].safeParse(undefined).success ? yuan.optional() : yuan]),
+    ),
+  )
+}
+
+/** A row as a call answers it, with what the documents call otherwise. */
+function rowOf({ entity, call }: { readonly entity: Entity; readonly call: Call }): z.ZodObject {
+  const row = rowSchema(entity)
+  const amounts = call.yuan ? Object.entries(entity.fields).filter(([, { kind }]) => kind === 'money') : []
+  const words = documentedWords(entity)?.shown(call.path) ?? {}
+  const own = { ...Object.fromEntries(amounts.map(([name]) => [name, yuan.nullable()])), ...words }
+  return Object.keys(own).length > 0 ? row.extend(own) : row
 }
 
 function titleOf(endpoint: Endpoint): string {
@@ -125,22 +151,37 @@ function inputOf(endpoint: Endpoint): z.ZodObject {
       return z.object()
     case 'updateSetting': {
       const { fields } = endpoint.setting
-      return described(formSchema(fields, Object.keys(fields), false), fields).extend({ version })
+      const names = Object.keys(fields)
+      return described(formSchema(fields, names, true), fields, names).extend({ version })
     }
     case 'query':
-      return formSchema(endpoint.query.params, Object.keys(endpoint.query.params), false)
+      return described(
+        formSchema(endpoint.query.params, Object.keys(endpoint.query.params), false),
+        endpoint.query.params,
+      )
   }
 }
 
-/** An input with what its structures hold, and without the default of what is `kept` as it is where it is not given. */
-function described(input: z.ZodObject, fields: Fields, kept: readonly string[] = []): z.ZodObject {
+/**
+ * An input with what its fields are called and its structures hold, and without the default of what is `kept` as it is where
+ * it is not given.
+ */
+export function described(input: z.ZodObject, fields: Fields, kept: readonly string[] = []): z.ZodObject {
   const shape = Object.entries(input.shape).map(([name, schema]): [string, z.ZodType] => {
     const field = fields[name]
-    const words = field?.kind === 'json' ? orNull(structureWords(field), field) : {}
+    const words = field ? { title: field.label, ...inputWords(field) } : {}
     if (!(schema instanceof z.ZodType)) throw new Error(`${name} has no schema`)
     return [name, schema.meta({ ...words, ...(kept.includes(name) ? { [keptMark]: true } : {}) })]
   })
   return z.object(Object.fromEntries(shape))
+}
+
+function inputWords(field: Field): JsonSchema {
+  if (field.kind === 'json') return orNull(structureWords(field), field)
+  if (field.kind === 'money') return { description: '单位：分' }
+  if (field.kind === 'time') return { description: '毫秒时间戳，或 2026-05-01 10:00 这样的北京时间' }
+  if (field.kind === 'ref') return { description: `${field.label}的 id` }
+  return 'options' in field && !Array.isArray(field.options) ? { description: labelled(field.options) } : {}
 }
 
 function orNull(words: JsonSchema, { required = false }: Field): JsonSchema {
@@ -165,14 +206,12 @@ const batchTarget = {
   except: z.array(id).optional().describe('按条件操作时排除的 id'),
 }
 
-const pageOf = once((entity: Entity) => listAnswer.extend({ list: z.array(rowSchema(entity)) }))
-
 function answerOf(endpoint: Endpoint): z.ZodType {
   switch (endpoint.purpose) {
     case 'list':
-      return pageOf(endpoint.entity)
+      return listAnswer.extend({ list: z.array(rowOf(endpoint)) })
     case 'detail':
-      return rowSchema(endpoint.entity)
+      return rowOf(endpoint)
     case 'options':
       return optionsAnswer
     case 'readSetting':

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Config } from '../config.ts'
 import { version } from '../version.ts'
@@ -15,14 +15,18 @@ export async function registerOpenApi(
   catalogue: Catalogue,
   { lifeGoodsBase }: Pick<Config, 'lifeGoodsBase'>,
 ): Promise<void> {
-  let made: ReturnType<typeof openApiDocument> | undefined
-  // A few hundred schemas take their time, which a start need not wait for.
-  const document = () => (made ??= openApiDocument(catalogue, version, lifeGoodsBase))
-  app.get('/console/openapi.json', async () => document())
+  let made: Buffer | undefined
+  // A few hundred schemas take their time, which a start need not wait for. Three megabytes are written out once: anybody may ask.
+  const document = () => (made ??= Buffer.from(JSON.stringify(openApiDocument(catalogue, version, lifeGoodsBase))))
+  const answer = (reply: FastifyReply) => {
+    reply.type('application/json; charset=utf-8')
+    return document()
+  }
+  app.get('/console/openapi.json', async (_request, reply) => answer(reply))
   await app.register(swagger, { hideUntagged: true })
   await app.register(swaggerUi, {
     routePrefix: '/console/docs',
-    transformSpecification: document,
+    transformSpecification: (_given, _request, reply) => answer(reply),
     transformSpecificationClone: false,
     uiConfig: { docExpansion: 'none', filter: true },
   })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -10,6 +11,8 @@ export type DocumentedWords = {
   readonly conditions?: (asked: Values) => Values
   /** A row with the documents' words beside ours; `path` is that of the call that answers it. */
   readonly show: (row: Row, path: string) => Row
+  /** What `show` adds to a row or says otherwise, as a schema. */
+  readonly shown: (path: string) => z.ZodRawShape
   /** Paths of forms that answer the row as it was saved. */
   readonly echoes?: readonly string[]
 }
@@ -47,12 +50,18 @@ export const accountWords: DocumentedWords = {
     if (!formCalls.includes(path)) return named
     return { ...named, status: row.status === 'enabled' ? '1' : '0', enabled: row.status === 'enabled' }
   },
+  shown: (path) => {
+    const named = { roleId: z.int().nullable().describe('角色的 id') }
+    if (!formCalls.includes(path)) return named
+    return { ...named, status: z.enum(['1', '0']).describe('1：启用；0：停用'), enabled: z.boolean() }
+  },
   echoes: forms,
 }
 
 /** A role as the documents list it: `id`, `name` and whether it is `disabled`. */
 export const roleWords: DocumentedWords = {
   show: (row) => ({ ...row, disabled: row.status === 'disabled' }),
+  shown: () => ({ disabled: z.boolean() }),
 }
 
 /** Who sends `roleId` means it, also beside a `role` that was answered before and comes back unchanged. */

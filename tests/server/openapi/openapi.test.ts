@@ -83,6 +83,57 @@ describe('the OpenAPI document', () => {
     expect(add.properties.note.default).toBe(null)
   })
 
+  test('tells of files: exports of lists and figures, and a browser that is sent elsewhere', () => {
+    const exported = document.paths['/console/export'].post
+    expect(Object.keys(exported.responses['200'].content)).toEqual(['text/csv', expect.any(String), 'application/zip'])
+    expect(exported.requestBody.content['application/json'].schema.required).toEqual(['entity'])
+    for (const [path, permission] of [
+      ['/school/v3_0/running/order/export', 'runningOrder.list'],
+      ['/school/vote/export', 'voteParticipant.list'],
+      ['/school/running/statistics/rider/asc/export', 'query.'],
+    ]) {
+      const { responses, 'x-permission': permissions } = document.paths[path ?? ''].post
+      expect(responses['200'].content).toHaveProperty('text/csv')
+      expect(permissions[0]).toContain(permission)
+    }
+    const back = document.paths['/console/signin/identity/back'].get
+    expect(Object.keys(back.responses)).not.toContain('200')
+    expect(back.responses['302'].description).toBe('本系统的登录页')
+  })
+
+  test('says of a command that moves money how to have it done once, and in what its amounts are', () => {
+    const named = (path: string) => document.paths[path].post.parameters.map(({ name }: { name: string }) => name)
+    expect(named('/school/withDraw/agree')).toContain('Idempotency-Key')
+    expect(named('/school/topicCategory/add')).not.toContain('Idempotency-Key')
+    const amountAt = (path: string) =>
+      document.paths[path].post.requestBody.content['application/json'].schema.properties.amount
+    expect(amountAt('/console/withdrawal/apply')).toMatchObject({ type: 'integer', description: '单位：分' })
+    expect(amountAt('/school/balance/withdraw/apply')).toMatchObject({ type: 'string', description: '元，如 12.50' })
+  })
+
+  test('tells of answers in the words of the documents where a call speaks them', () => {
+    const rowAt = (path: string, method: string) => {
+      const [, { properties }] = document.paths[path][method].responses['200'].content['application/json'].schema.allOf
+      const { list, ...own } = properties.data.properties
+      return list ? list.items.properties : own
+    }
+    expect(rowAt('/school/withDraw/index', 'get').amount).toMatchObject({
+      anyOf: [{ type: 'string' }, { type: 'null' }],
+    })
+    expect(rowAt('/user/getUserInfoId', 'post')).toMatchObject({
+      status: { enum: ['0', '1'] },
+      enabled: { type: 'boolean' },
+      roleId: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    })
+    expect(document.components.schemas.Envelope.required).toBe(undefined)
+  })
+
+  test('says what of a setting may be left as it is', () => {
+    const { post } = document.paths['/console/mall/order/update']
+    const { required, properties } = post.requestBody.content['application/json'].schema
+    expect([required, properties.payHours.title]).toEqual([undefined, expect.any(String)])
+  })
+
   test('says of everything at least of which type it is, or what it means', () => {
     const silent: string[] = []
     const walk = (value: unknown, at: string): void => {
