@@ -24,10 +24,13 @@ const focusable = 'input, button'
 
 /**
  * Neither seen, pressed, read out nor focused, by what no element inside inherits: `visibility` has each of them styled anew, as long
- * again as all else that opening takes. Its box covers the page, so that what is laid out in it stays as it is.
+ * again as all else that opening takes.
  */
 const outOfSight =
   '[clip-path:inset(50%)] [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible'
+
+/** As large as the page, so that what is laid out in it stays as it is; takes the pointer by itself, as #root does (index.css). */
+const box = 'pointer-events-auto fixed inset-0 z-(--z-floating) [contain:strict]'
 
 /**
  * A modal dialog around one input, mounted for good and shown by one attribute, for what has to be there within a frame of its key.
@@ -64,7 +67,7 @@ export function KeptDialog({ open, onClose, title, width, className, onClosed, c
   }
 
   return createPortal(
-    <div className={cn('fixed inset-0 z-(--z-floating) [contain:strict]', !open && outOfSight)}>
+    <div className={cn(box, !open && outOfSight)}>
       <Backdrop
         onPress={(event) => {
           event.preventDefault()
