@@ -73,6 +73,23 @@ describe('a key on the list', () => {
     expect(Math.min(...keys.moving)).toBeLessThan(all / 20)
   })
 
+  it('has a dialog styled once as it opens, and nothing else with it', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
+    await shown(page.locator('[role=row][data-cursor]'))
+    const dialog = page.getByRole('dialog')
+    const opening: number[] = []
+    for (let time = 0; time < 4; time++) {
+      opening.push(await styledBy(page, 'r', () => shown(dialog.getByRole('textbox'))))
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('r')
+    const all = await dialog.locator('*').count()
+    expect(all).toBeGreaterThan(50)
+    expect(Math.min(...opening)).toBeGreaterThan(all)
+    expect(Math.min(...opening)).toBeLessThan(all * 3)
+  })
+
   it('opens the palette as it was laid out at rest, without styling its lines', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=pending')
     const mounted = page.locator('[role=dialog][aria-label=命令面板]')

@@ -1,5 +1,9 @@
-/** The surface of whatever floats above the page and holds the focus. */
-export const floatingSurface = 'fixed z-(--z-floating) flex flex-col bg-popover text-popover-foreground shadow-floating'
+/**
+ * The surface of whatever floats above the page and holds the focus. It takes the pointer by itself, as #root does (index.css): Radix
+ * takes the pointer from the body and gives it back to the surface, each of which would have all that is on it styled anew.
+ */
+export const floatingSurface =
+  'pointer-events-auto fixed z-(--z-floating) flex flex-col bg-popover text-popover-foreground shadow-floating'
 
 /** Where a dialog in the middle stands, and how high it grows. */
 export const dialogFrame =

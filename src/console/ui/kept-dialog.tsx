@@ -29,7 +29,7 @@ const focusable = 'input, button'
 const outOfSight =
   '[clip-path:inset(50%)] [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible'
 
-/** As large as the page, so that what is laid out in it stays as it is; takes the pointer by itself, as #root does (index.css). */
+/** As large as the page, so that what is laid out in it stays as it is. */
 const box = 'pointer-events-auto fixed inset-0 z-(--z-floating) [contain:strict]'
 
 /**
