@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
@@ -253,6 +253,25 @@ describe('a decision', () => {
     await shown(said(page, 'status', `已撤销：通过 ${count} 项`))
     await ready(page)
     await expect.poll(() => countedRows(page)).toBe(count)
+  })
+
+  it('on a row that one on all that match is still about means the row as that leaves it', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    const [id = 0] = await firstIds(page, 1)
+    const held: Route[] = []
+    await page.route(approveCall, (route) => void held.push(route))
+    for (const key of ['Control+a', 'Control+a']) await page.keyboard.press(key)
+    await shown(page.getByText(/已选全部/))
+    for (const key of ['a', 'Home', 'r']) await page.keyboard.press(key)
+    const asking = page.getByRole('dialog', { name: '拒绝' })
+    await shown(asking)
+    await page.keyboard.press('2')
+    await asking.waitFor({ state: 'hidden' })
+    await held[0]?.continue()
+    await expect.poll(async () => (await stored(id)).status).toBe('refused')
+    for (const _ of ['refused', 'approved']) await page.keyboard.press('z')
+    await expect.poll(async () => (await stored(id)).status).toBe('pending')
   })
 
   it('on all that match announces nothing of it as new', async () => {

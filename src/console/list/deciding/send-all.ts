@@ -102,7 +102,7 @@ export async function sendAll(
           ? versions.length <= 1 && sentVersions.get(id) === marked.before.get(id)?.row.version
           : only !== null && rows.live.knownAsOf(id) >= only - 1
       for (const id of changed) {
-        const from = sentVersions.get(id)
+        const from = sentVersions.get(id) ?? marked.before.get(id)?.row.version
         if (from !== undefined && only !== null) own.advance(id, from, only)
       }
       const unknown = markDone(rows, command, marked, changed, version, isCertain)
