@@ -39,7 +39,7 @@ describe('what others do', () => {
     await shown(rowOf(second, id).getByText(/刚刚 通过/))
     expect(await rowOf(second, id).getAttribute('data-handled')).toBe('true')
     await second.keyboard.press('a')
-    await shown(said(second, 'alert', '不能通过'))
+    await shown(said(second, 'alert', /不能通过：已由 .+ 通过/))
     // A verb that would apply to it as it is now was meant for what was seen before.
     await second.keyboard.press('d')
     await shown(said(second, 'alert', /没有删除：这一条已由 .+ 通过/))

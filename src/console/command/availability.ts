@@ -95,7 +95,8 @@ function ofRows(
   if (targets.isEverything || command.kind !== 'action') return available
   const [first] = targets.rows
   if (!first || targets.rows.some((row) => appliesTo(command, row, can))) return available
-  return refused(reasonAgainst(entity, command.action.when, first) ?? '没有这个操作的权限')
+  const reason = reasonAgainst(entity, command.action.when, first)
+  return refused(reason === null ? '没有这个操作的权限' : (targets.told ?? reason))
 }
 
 function refused(reason: string): Availability {

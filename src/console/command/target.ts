@@ -11,6 +11,8 @@ export type Targets = {
   readonly count: number
   /** Those of them that are loaded; a condition is checked on these. */
   readonly rows: readonly Row[]
+  /** What the list says of the first of them where somebody else dealt with it: 已由 王老师 通过. */
+  readonly told?: string | null
   /** Whether they are a selection, rather than the row under the cursor. */
   readonly isSelection: boolean
   /** Whether all that match the filter are meant. */

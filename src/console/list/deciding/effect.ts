@@ -56,9 +56,13 @@ export function foreseen(entity: Entity, action: Action, inputs: Inputs, row: Ro
 export function reasonNot(entity: Entity, action: Action, entry: Entry): string | null {
   if (entry.isRemoved) return '内容已不存在'
   if (holds(action.when, entry.row)) return null
-  const { mark } = entry
-  if (mark && (mark.state === 'elsewhere' || mark.state === 'skipped') && mark.by !== null) return mark.text
-  return reasonAgainst(entity, action.when, entry.row)
+  return toldOf(entry) ?? reasonAgainst(entity, action.when, entry.row)
+}
+
+/** What is told of a row that somebody else dealt with: 已由 王老师 通过; null of others. */
+export function toldOf({ mark }: Entry): string | null {
+  if (mark === null || mark.by === null) return null
+  return mark.state === 'skipped' || (mark.state === 'elsewhere' && mark.isHandled) ? mark.text : null
 }
 
 /** An action's inputs as the call takes them: a ref by its id. */

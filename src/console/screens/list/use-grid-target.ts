@@ -1,6 +1,7 @@
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { gridTargetAtom, type Targets } from '@/command/target.ts'
+import { toldOf } from '@/list/deciding/effect.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { warn } from '@/ui/toaster.tsx'
@@ -49,8 +50,9 @@ function targetsOf({ rows, selection, cursor, pinned }: OpenList): Targets {
     return { count, rows: chosen.map(({ row }) => row), isSelection: true, isEverything: true }
   }
   if (count > 0) {
-    const chosen = [...selection.picked()].flatMap((id) => rows.entryOf(id)?.row ?? [])
-    return { count, rows: chosen, isSelection: true, isEverything: false }
+    const chosen = [...selection.picked()].flatMap((id) => rows.entryOf(id) ?? [])
+    const told = chosen[0] ? toldOf(chosen[0]) : null
+    return { count, rows: chosen.map(({ row }) => row), told, isSelection: true, isEverything: false }
   }
   if (pinned.id() !== null) {
     const row = pinned.row()
@@ -58,5 +60,6 @@ function targetsOf({ rows, selection, cursor, pinned }: OpenList): Targets {
   }
   const id = cursor.id()
   const entry = id === null ? undefined : rows.entryOf(id)
-  return { count: entry ? 1 : 0, rows: entry ? [entry.row] : [], isSelection: false, isEverything: false }
+  if (!entry) return { count: 0, rows: [], isSelection: false, isEverything: false }
+  return { count: 1, rows: [entry.row], told: toldOf(entry), isSelection: false, isEverything: false }
 }
