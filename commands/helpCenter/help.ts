@@ -33,11 +33,13 @@ export const help = entity({
     key: 'n',
     call: post('/school/help/create'),
     form: ['title', 'content', 'module', 'category', 'service', 'sort', 'status'],
+    handler: 'checkHelp',
   },
   edit: {
     key: 'e',
     call: post('/school/help/update'),
     form: ['title', 'content', 'module', 'category', 'service', 'sort'],
+    handler: 'checkHelp',
   },
   actions: {
     enable: {

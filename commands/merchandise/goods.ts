@@ -109,6 +109,7 @@ export const goods = entity({
       'sort',
       'status',
     ],
+    handler: 'checkGoods',
   },
   edit: {
     words: ['改价', '调价'],
@@ -129,6 +130,7 @@ export const goods = entity({
       'description',
       'sort',
     ],
+    handler: 'checkGoods',
   },
   actions: {
     enable: {

@@ -48,6 +48,7 @@ export const goodsStock = entity({
     key: 'e',
     call: post('/console/goodsStock/edit'),
     form: ['title', 'shop', 'price', 'warning'],
+    handler: 'checkShop',
   },
   actions: {
     putUp: {

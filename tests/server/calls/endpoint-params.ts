@@ -11,6 +11,8 @@ import { sampleValue } from '../../support/sample.ts'
  * demo has a reward for day 1, and its first goods at the merchants of the mall, but not at the one that sells vouchers.
  */
 const fitting: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  'advertise.create': () => ({ link: '' }),
+  'help.create': () => ({ module: 'running', category: null }),
   'signOrder.create': () => ({ day: beijingText(Date.now() - day).slice(0, 10) }),
   'query.payment': () => ({ id: 1 }),
   'query.qrCodePictures': () => ({ lines: '/pages/index/index' }),

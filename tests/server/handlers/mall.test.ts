@@ -104,6 +104,31 @@ describe.each(engines)('the mall on %s', (engine) => {
     expect(await stockOf(item)).toBe(7)
   })
 
+  test('a shelf stands in a shop of its merchant, goods and help texts in a category of their own kind', async () => {
+    const [one, other] = [await openShop(call, 1), await openShop(call, 1)]
+    const refusal = async (path: string, body: object) => {
+      const { code, message } = await call(path, body)
+      return code === 0 ? null : message
+    }
+    const edit = '/console/goodsStock/edit'
+    expect(await refusal(edit, { id: one.item, shop: other.shop })).toBe('店铺不是这个商家的')
+    expect(await refusal(edit, { id: one.item, shop: one.shop, warning: 3 })).toBeNull()
+    const category = (await row('goods', one.goods)).category
+    const named = String((await row('goods_category', Number(category))).name)
+    const wrong = `「${named}」是商城的分类，请选择虚拟商品的分类`
+    expect(await refusal('/console/goods/edit', { id: one.goods, trade: 'virtual' })).toBe(wrong)
+    expect(await refusal('/console/goods/add', { title: '券', trade: 'virtual', category, price: 100 })).toBe(wrong)
+    expect(await refusal('/console/goods/edit', { id: one.goods, sort: 3 })).toBeNull()
+
+    const made = await call('/school/help/category/create', { name: '骑手须知', module: 'running' })
+    const help = { title: '几点可以下单', content: '全天', category: made.data.ids[0] }
+    expect(await refusal('/school/help/create', { ...help, module: 'mall' })).toContain('是跑腿的分类')
+    expect(await refusal('/school/help/create', { ...help, module: 'mall', category: null, service: 1 })).toBe(
+      '跑腿服务只用于跑腿模块',
+    )
+    expect(await refusal('/school/help/create', { ...help, module: 'running' })).toBeNull()
+  })
+
   test('a purchase comes into stock with its record, and undo takes both back', async () => {
     const { item, made } = await openShop(call, 1)
     const supplier = await made('/console/supplier/add', {

@@ -3,15 +3,21 @@ import type { StoredRow, Values } from '../../rows/entity-table.ts'
 import type { ActionContext, ActionHandler, FormHandler } from '../../write/handler.ts'
 import { ownNumber } from '../money/own-number.ts'
 
-/** Puts a goods on a merchant's shelf under its name and at its price, in a shop of that merchant. */
-export const completeStock: FormHandler = async ({ values, lock }) => {
+/** Puts a goods on a merchant's shelf under its name and at its price. */
+export const completeStock: FormHandler = async (context) => {
+  const { lock } = context
+  const values = await checkShop(context)
   const [goods] = await lock('goods', { id: [Number(values.goods)] })
   if (!goods) throw new InputError('商品不存在或已被删除，请重新选择', 'goods')
-  if (typeof values.shop === 'number') {
-    const [shop] = await lock('netshop', { id: [values.shop] })
-    if (shop?.merchant !== values.merchant) throw new InputError('店铺不是这个商家的', 'shop')
-  }
   return { ...values, title: goods.title, trade: goods.trade, price: values.price ?? goods.price }
+}
+
+/** Refuses a shelf in a shop of another merchant. */
+export const checkShop: FormHandler = async ({ values, row, lock }) => {
+  if (typeof values.shop !== 'number') return values
+  const [shop] = await lock('netshop', { id: [values.shop] })
+  if (shop?.merchant !== (row ?? values).merchant) throw new InputError('店铺不是这个商家的', 'shop')
+  return values
 }
 
 /** Takes pieces that are spoilt or missing out of stock; where there are not so many, nothing. */
