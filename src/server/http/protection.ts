@@ -41,12 +41,15 @@ export async function addSecurityHeaders(
 
 /**
  * Ends the connection of a long body that was answered before it was read to its end; otherwise Node would read the rest, a
- * gigabyte of it, only to throw it away.
+ * gigabyte of it, only to throw it away. Of a short one the rest is thrown away, also where it was on its way into a file that
+ * could not be written: Node leaves that to whoever reads, and the next call of the connection would wait behind it.
  */
 export function leaveUnread(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw, headers }, reply) => {
     const size = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
-    if (size > bodyLimit && !raw.readableEnded) reply.header('connection', 'close')
+    if (size === 0 || raw.readableEnded) return
+    if (size > bodyLimit) reply.header('connection', 'close')
+    else raw.unpipe().resume()
   })
 }
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import fs from 'node:fs'
+import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -219,6 +221,42 @@ describe('a body too large', () => {
     for (; sent < gigabyte && !told.isOver; sent += 65_536) await write(Buffer.alloc(65_536, 'x'))
     expect(sent).toBeLessThan(gigabyte / 10)
     expect(told.answer).toContain('图片大小不能超过 10 MB')
+  })
+
+  test('for which there is no room on the disk does not stand in the way of what comes after it', async () => {
+    const token = await server.signIn('admin')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const answered = async (path: string, body?: Buffer) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+      const length = body ? { 'content-length': body.length } : {}
+      const sent = request({
+        port,
+        path,
+        agent,
+        timeout: 5_000,
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...length },
+      })
+      sent.on('timeout', () => sent.destroy(new Error('no answer')))
+      sent.end(body)
+      const [response] = await once(sent, 'response')
+      await text(response)
+      return [response.statusCode, sent.reusedSocket]
+    }
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
+    const form = Buffer.concat([Buffer.from(part), Buffer.alloc(1_000_000, 'x'), Buffer.from('\r\n--x--\r\n')])
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    })
+    const writing = vi.spyOn(fs, 'write').mockImplementation((...given: unknown[]) => {
+      const done = given.at(-1)
+      if (typeof done === 'function') process.nextTick(() => done(full))
+    })
+    expect(await answered('/school/upload/attachment', form)).toEqual([503, false])
+    writing.mockRestore()
+    expect(await answered('/healthz')).toEqual([200, true])
+    agent.destroy()
   })
 
   test('that breaks off with its connection leaves the server as it was', async () => {
