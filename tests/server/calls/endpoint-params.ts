@@ -7,7 +7,7 @@ import { mallMerchants } from '../../../src/demo/module/merchandise/text.ts'
 import { sampleValue } from '../../support/sample.ts'
 
 /**
- * What samples do not fit, by permission: a handler takes only days that have passed, addresses and keys that are some, and the
+ * What samples do not fit, by permission: a handler takes only days that have passed, addresses and keys that are some, what goes together, and the
  * demo has a reward for day 1, and its first goods at the merchants of the mall, but not at the one that sells vouchers.
  */
 const fitting: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
