@@ -24,18 +24,20 @@ const benches = {
 }
 /** What is measured where nothing is named: the others fill a million rows, or take half an hour. */
 const usual = ['server', 'console', 'keys']
+/** By these a bench measures a part, or rows of its own (CONTRIBUTING.md): that is printed, and RESULTS.md left as it is. */
+const narrowing = ['BENCH_ROWS', 'PARTS', 'AT', 'HEALTH_ONLY', 'HEALTH_SECONDS']
 
 const named = process.argv.slice(2)
 const wanted = named.length > 0 ? named : usual
+const isKept = narrowing.every((name) => process.env[name] === undefined)
 for (const [name, bench] of Object.entries(benches).filter(([each]) => wanted.includes(each))) {
   const rows = await bench()
   printTable(rows)
-  if (process.env.BENCH_ROWS === undefined) keepResults(name, rows)
+  if (isKept) keepResults(name, rows)
 }
 
 if (wanted.includes('console')) {
   const { headings, lines, notes } = await sideBySide()
   for (const line of [headings, ...lines]) console.log(line.join(' | '))
-  // What was measured in part, or on rows of its own, is for whoever asked.
-  if (process.env.PARTS === undefined) keepTable('console', headings, lines, notes)
+  if (isKept) keepTable('console', headings, lines, notes)
 }
