@@ -220,14 +220,14 @@ export const robustnessGuards: readonly Guard[] = [
   },
   {
     what: 'changes that wait for the lock of a school take no connections from those who read',
-    file: 'src/server/database/open-database.ts',
+    file: 'src/server/database/postgres/open-postgres.ts',
     find: 'schoolId === undefined ? change() : inTurn(schoolId, change)',
     replace: 'change()',
     test: { file: 'tests/server/database/postgres-connections.test.ts', name: 'changes that wait for the lock' },
   },
   {
     what: 'the log of SQLite gives its space back once the demo is written',
-    file: 'src/server/database/open-database.ts',
+    file: 'src/server/database/sqlite/open-sqlite.ts',
     find: `      await sql\`analyze\`.execute(writer)
       await truncateLog(writer)`,
     replace: '      await sql`analyze`.execute(writer)',
@@ -256,7 +256,7 @@ export const robustnessGuards: readonly Guard[] = [
   },
   {
     what: 'nobody is told of a change before the disk has it',
-    file: 'src/server/database/open-database.ts',
+    file: 'src/server/database/sqlite/open-sqlite.ts',
     find: 'keep(keeping === undefined).then(',
     replace: 'Promise.resolve().then(',
     test: { file: log, name: 'nobody is told of a change before the disk has it' },

@@ -149,7 +149,7 @@ export const versionGuards: readonly Guard[] = [
   },
   {
     what: 'a PostgreSQL that failed is in another timeline',
-    file: 'src/server/database/open-database.ts',
+    file: 'src/server/database/postgres/open-postgres.ts',
     find: 'extract(epoch from pg_stat_get_bgwriter_stat_reset_time())',
     replace: "''",
     test: { file: timeline, name: 'a PostgreSQL that failed gives numbers of changes again that were seen' },

@@ -1,5 +1,6 @@
 import { Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Snapshot } from '../open-database.ts'
+import { rowsAtOnceInView } from '../rows-at-once.ts'
 import type { Tables } from '../tables.ts'
 import { inTurns } from './in-turns.ts'
 import { LibsqlDialect } from './sqlite-dialect.ts'
@@ -7,9 +8,6 @@ import { openSqliteFile } from './sqlite-file.ts'
 
 /** Connections kept for those who ask next: as many as there are exports at once. */
 const mostKept = 2
-
-/** Rows looked at in a statement by the thread that answers, in some 10 ms. */
-const rowsAtOnce = 10_000
 
 /**
  * Views of the file, each on a connection of its own. A connection whose view has ended is kept for the next: opening one reads the
@@ -34,7 +32,7 @@ export function sqliteSnapshots(path: string, log: KyselyConfig['log']) {
           await db.rollback().execute()
           await give(own)
         }
-        return { db, aside: db.withPlugin(inTurns), rowsAtOnce, end }
+        return { db, aside: db.withPlugin(inTurns), rowsAtOnce: rowsAtOnceInView, end }
       } catch (error) {
         await own.destroy()
         throw error

@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import type pg from 'pg'
+import { ActivityRecord } from '../activity/activity.ts'
+import { writeOnce } from '../activity/write-once.ts'
+import { shortestWait, untilUnlocked } from '../lock-keys.ts'
+import { checkMigrated, migrate } from '../migrations/migrate.ts'
+import { openPostgresNotices } from '../notify.ts'
+import type { Database, Opening } from '../open-database.ts'
+import { rowsAtOnce } from '../rows-at-once.ts'
+import type { Tables } from '../tables.ts'
+import { patientPool } from './patient-pool.ts'
+import { PipeliningDialect } from './pipelining-dialect.ts'
+import { callTimes, openPostgresPool, type PoolLimits, readingAtLength } from './postgres-pool.ts'
+import { retryConflicts } from './retry-conflicts.ts'
+import { schoolTurns } from './school-turns.ts'
+
+/** PostgreSQL drops its statistics when it was not shut down cleanly; a standby and another database have others, or another table. */
+const postgresTimeline = sql<string>`concat_ws('-', extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 'sequence'::regclass::oid)`
+
+/**
+ * Opens a PostgreSQL, as `openDatabase` says. `databaseDirectUrl` is where a connection stays the same from one transaction to the
+ * next; behind a pooler that hands them round, `url` is where transactions go.
+ */
+export async function openPostgres(
+  url: string,
+  { databaseDirectUrl: direct = url, databasePool = 10, readerPatience: patience, asItIs = false }: Opening,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  let closing = false
+  const onLost = (error: Error) => {
+    if (!closing) onError(error)
+  }
+  const pools = new Map<string, pg.Pool>()
+  const activity = new ActivityRecord(() =>
+    [...pools].map(([name, pool]) => ({
+      name,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    })),
+  )
+  const connect = (
+    address: string,
+    limits: PoolLimits,
+    name?: string,
+    lent: (pool: pg.Pool) => PostgresPool = (pool) => pool,
+  ) => {
+    const pool = openPostgresPool(address, limits).on('error', onLost)
+    if (name !== undefined) pools.set(name, pool)
+    const Dialect = limits.pipeline ? PipeliningDialect : PostgresDialect
+    return new Kysely<Tables>({ dialect: new Dialect({ pool: lent(pool) }), log: activity.log })
+  }
+  const session: Database['session'] = async (fn) => {
+    const own = connect(direct, { max: 1, statementTimeout: 0 })
+    try {
+      return await own.connection().execute(fn)
+    } finally {
+      await own.destroy()
+    }
+  }
+  const starter = connect(direct, { max: 1, statementTimeout: 0, lockTimeout: shortestWait })
+  try {
+    await untilUnlocked(() => (asItIs ? checkMigrated(starter) : migrate(starter)))
+  } finally {
+    await starter.destroy()
+  }
+  const times = direct === url ? callTimes : {}
+  const atLength = Math.floor(databasePool * readingAtLength)
+  const db = connect(url, { max: databasePool - atLength, pipeline: true, ...times }, 'calls')
+  const aside = connect(url, { max: atLength, ...times }, 'aside', (pool) => patientPool(pool, patience))
+  // Apart from the others, so that who reads at length never takes the last connection from who writes.
+  const snapshots = connect(direct, { max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
+  const notices = await openPostgresNotices(direct, db, onError)
+  const inTurn = schoolTurns()
+  return {
+    engine: 'postgres',
+    db,
+    aside,
+    rowsAtOnce,
+    write: writeOnce(activity, (fn, schoolId) => {
+      const change = () => retryConflicts(() => db.transaction().execute(fn))
+      return schoolId === undefined ? change() : inTurn(schoolId, change)
+    }),
+    kept: async () => undefined,
+    snapshot: async () => {
+      const view = snapshots.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      const trx = await view.execute()
+      return { db: trx, aside: trx, rowsAtOnce, end: () => trx.rollback().execute() }
+    },
+    session,
+    rehearse: async (fn) => {
+      const trx = await db.startTransaction().setAccessMode('read only').execute()
+      try {
+        const result = await fn(trx)
+        // What was sent and not waited for fails here, if it fails.
+        await sql`select 1`.execute(trx)
+        return result
+      } finally {
+        await trx.rollback().execute()
+      }
+    },
+    analyze: async () => {
+      await sql`analyze`.execute(db)
+    },
+    notices,
+    timeline: postgresTimeline,
+    activity,
+    close: async () => {
+      closing = true
+      await notices.close()
+      await Promise.all([snapshots, aside, db].map((each) => each.destroy()))
+    },
+  }
+}
