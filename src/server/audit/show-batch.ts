@@ -12,7 +12,7 @@ import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOfEach } from '../read/label.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
-import { agreement } from './undo/agreement.ts'
+import { isAgreed, reviewEntity } from './undo/agreement.ts'
 import { imageIn } from './undo/effects.ts'
 
 /** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */
@@ -35,8 +35,7 @@ export async function showBatches(
   for (const batch of batches) {
     const depth = await depthOf(database.db, account.schoolId, batch.undo_of)
     const mayUndo = missingUndoRight(catalogue, account, batch) === null
-    const isAgreement = batch.command === agreement && depth % 2 === 1
-    const standing = mayUndo && batch.undone_at === null && !isAgreement && isUndoable(dependencies, batch.command)
+    const standing = mayUndo && batch.undone_at === null && isUndoable(dependencies, batch.command)
     shown.push({
       id: batch.id,
       at: batch.at,
@@ -100,7 +99,8 @@ async function carriedOut({ catalogue, database }: CallDependencies, batch: Audi
 }
 
 /**
- * Whether a batch wrote anything, as one that only sent a message has nothing to take back, and nothing that only who may delete takes back.
+ * Whether a batch wrote anything, as one that only sent a message has nothing to take back, and took back no agreement of a second
+ * person, and nothing that only who may delete takes back.
  * @param kept the entities whose rows somebody may not delete.
  */
 async function canGoBack(
@@ -122,6 +122,9 @@ async function canGoBack(
   if (written === undefined) return false
   const asked = await carriedOut(dependencies, batch)
   if (!asked.every((id) => isUndoable(dependencies, id))) return false
+  const reviews =
+    batch.undo_of === null ? [] : await entries.select('before').where('entity', '=', reviewEntity).execute()
+  if (reviews.some(({ before }) => isAgreed(imageIn(before)))) return false
   if (kept.length === 0) return true
   const rows = await entries.select(['entity', 'before']).distinct().where('entity', 'in', kept).execute()
   const effects = rows.map(({ entity, before }) => [entity, [{ before: imageIn(before) }]] as const)

@@ -105,9 +105,8 @@ function alreadyUndone(): InputError {
 }
 
 /**
- * Takes back one part of a batch within a change that says so. What a second person agreed to and was taken back waits for one again: taking
- * that back too would carry it out as the will of one, who may be the one who asked for it.
- * @throws InputError when it was taken back already, or is the undo of such an agreement.
+ * Takes back one part of a batch within a change that says so.
+ * @throws InputError when it was taken back already, or took back what a second person had agreed to (`isAgreed`).
  */
 export async function takeBack(begun: Begun, batch: AuditBatchRow): Promise<Gather> {
   const marked = await markUndone(begun, batch.id)
