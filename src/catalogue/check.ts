@@ -1,16 +1,17 @@
 import type { Catalogue } from './catalogue.ts'
+import { wrongReferences } from './check/wrong-references.ts'
 import { collide, takeTurns } from './collision.ts'
 import type { Command } from './command.ts'
-import { countersOf } from './counter.ts'
 import { dueRules } from './due.ts'
 import { type Endpoint, endpointsByCall, endpointsOf } from './endpoint.ts'
 import { grantTexts } from './grant.ts'
 import { normalKey } from './key.ts'
 import { wrongMachines } from './order/wrong-machines.ts'
 import { wrongDoings } from './permission.ts'
+import { listParameters } from './schema/request.ts'
+import { targetParameters } from './schema/target.ts'
 import type { Entity } from './vocabulary/entity.ts'
-import type { AddressBook } from './vocabulary/field.ts'
-import { isMasked, isSearched, isSpelled, namingField } from './vocabulary/field-use.ts'
+import { isMasked, isSearched, isSpelled } from './vocabulary/field-use.ts'
 
 /** The catalogue contradicts itself; the message lists every contradiction with both places. */
 export class CatalogueError extends Error {
@@ -34,13 +35,12 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...ambiguousGrants(catalogue),
     ...keyCollisions(catalogue),
     ...doubleEndpoints(catalogue),
-    ...unknownReferences(catalogue),
+    ...wrongReferences(catalogue),
     ...missingLabels(catalogue),
     ...takenNames(catalogue),
     ...severalCreationTimes(catalogue),
     ...spelledInVain(catalogue),
     ...wrongMoments(catalogue),
-    ...wrongParents(catalogue),
     ...wrongMachines(catalogue),
     ...wrongDoings(catalogue),
   ]
@@ -126,107 +126,8 @@ function areToldApart(one: Endpoint, other: Endpoint): boolean {
   return JSON.stringify(one.call.with ?? {}) !== JSON.stringify(other.call.with ?? {})
 }
 
-function unknownReferences(catalogue: Catalogue): string[] {
-  const known = (name: string) => catalogue.entities.has(name)
-  const ofScreens = catalogue.screens.flatMap(({ id, screen }) =>
-    screen.kind !== 'grid'
-      ? []
-      : screen.entities
-          .filter((name) => !catalogue.entities.get(name)?.list)
-          .map((name) => `screen ${id} shows ${name}, which is no entity with a list`),
-  )
-  const ofFolders = catalogue.screens.flatMap(({ id, screen }) => {
-    if (screen.kind !== 'grid' || screen.folders === undefined) return []
-    const { folders, entities } = screen
-    const isRef = entities.some((name) => catalogue.entities.get(name)?.fields[folders]?.kind === 'ref')
-    return isRef ? [] : [`screen ${id} has folders by ${folders}, which is no reference of what it shows`]
-  })
-  const ofForms = catalogue.screens.flatMap(({ id, screen }) => {
-    const entity = screen.kind === 'form' ? catalogue.entities.get(screen.entity) : undefined
-    return screen.kind === 'form' && !(entity?.create && entity.edit)
-      ? [`screen ${id} is a form of ${screen.entity}, which cannot be both created and edited`]
-      : []
-  })
-  const ofEntities = [...catalogue.entities.values()].flatMap((entity) => [
-    ...Object.entries(entity.fields).flatMap(([name, field]) =>
-      field.kind === 'ref' && !known(field.entity)
-        ? [`${entity.name}.${name} refers to ${field.entity}, which is no entity`]
-        : field.kind === 'text' && field.names !== undefined && !known(field.names)
-          ? [`${entity.name}.${name} names rows of ${field.names}, which is no entity`]
-          : [],
-    ),
-    ...Object.entries(entity.fields).flatMap(([name, field]) =>
-      field.kind === 'text' && field.address ? wrongAddress(catalogue, `${entity.name}.${name}`, field.address) : [],
-    ),
-    ...(entity.detail?.children ?? []).flatMap(({ entity: child, by }) => {
-      const field = catalogue.entities.get(child)?.fields[by]
-      return field?.kind === 'ref' && field.entity === entity.name
-        ? []
-        : [`${entity.name} lists its ${child} by ${by}, but ${child}.${by} does not refer to ${entity.name}`]
-    }),
-    ...Object.entries(entity.fields).flatMap(([name, field]) => {
-      const naming = namingField(field)
-      return naming !== undefined && entity.fields[naming]?.kind !== 'choice'
-        ? [`${entity.name}.${name} is an id of what ${naming} names, which is no choice`]
-        : []
-    }),
-    ...besideNothing(catalogue, entity),
-  ])
-  return [...ofScreens, ...ofFolders, ...ofForms, ...ofEntities, ...wrongCounts(catalogue)]
-}
-
-/** Kinds of rows to show beside an entity's own that are no value of its field, or no entity. */
-function besideNothing({ entities }: Catalogue, { name, fields, detail }: Entity): string[] {
-  const beside = detail?.beside
-  if (beside === undefined || typeof beside === 'string') return []
-  const kinds = fields[beside.kind]
-  return Object.entries(beside.among)
-    .filter(([value, { entity }]) => !entities.has(entity) || kinds?.kind !== 'choice' || !(value in kinds.options))
-    .map(
-      ([value, { entity }]) => `${name} shows ${entity} beside rows whose ${beside.kind} is ${value}: one is unknown`,
-    )
-}
-
-/** Addresses taken from rows that have none, or that no list shows. */
-function wrongAddress({ entities }: Pick<Catalogue, 'entities'>, place: string, book: AddressBook): string[] {
-  const rows = entities.get(book.entity)
-  if (!rows?.list) return [`${place} takes addresses of ${book.entity}, which is no entity with a list`]
-  const isFound = rows.fields[book.field]?.kind === 'text' && rows.fields[book.group]?.kind === 'ref'
-  return isFound ? [] : [`${place} takes addresses of ${book.entity} that lack ${book.field} or ${book.group}`]
-}
-
-/** Figures that count rows which do not point at theirs, or by fields that are not there. */
-function wrongCounts({ entities }: Catalogue): string[] {
-  return countersOf(entities).flatMap(({ entity, field, counted, by, where, plus }) => {
-    const figure = `${entity.name}.${field}`
-    const rows = entities.get(counted)
-    const ref = rows?.fields[by]
-    if (ref?.kind !== 'ref' || ref.entity !== entity.name) {
-      return [`${figure} counts ${counted} by ${by}, which does not refer to ${entity.name}`]
-    }
-    const unknown = Object.keys(where).find((name) => rows?.fields[name] === undefined)
-    if (unknown !== undefined) return [`${figure} counts ${counted} by ${unknown}, which is no field of it`]
-    const isFigure = plus === null || entity.fields[plus]?.kind === 'count'
-    return isFigure ? [] : [`${figure} adds ${plus}, which is no figure of ${entity.name}`]
-  })
-}
-
 /** Parameters of lists and actions, which no filter can be called by (specification §4.4 and §4.5). */
-const parameters = [
-  'page',
-  'limit',
-  'pageSize',
-  'keyword',
-  'sort',
-  'order',
-  'id',
-  'ids',
-  'versions',
-  'filter',
-  'expected',
-  'asOf',
-  'counts',
-]
+const parameters: readonly string[] = [...listParameters, ...targetParameters, 'keyword', 'pageSize']
 
 function takenNames(catalogue: Catalogue): string[] {
   return [...catalogue.entities.values()].flatMap((entity) =>
@@ -277,17 +178,6 @@ function wrongMoments({ entities, commands }: Catalogue): string[] {
     if (Object.keys(when).length === 0) return [`${id} happens to every row, again and again`]
     const several = kind === 'begin' && Object.values(when).some(Array.isArray)
     return several ? [`${id} begins for rows of several values, so that none can wait for it again`] : []
-  })
-}
-
-/** Calls whose `id` names what no ref of their rows points at. */
-function wrongParents({ entities }: Catalogue): string[] {
-  return [...entities.values()].flatMap((entity) => {
-    const acting = Object.values(entity.actions ?? {}).map(({ call }) => call)
-    const calls = [entity.list?.call, entity.list?.export, ...acting].flatMap((call) => call ?? [])
-    return calls
-      .filter(({ parent }) => parent !== undefined && entity.fields[parent.by]?.kind !== 'ref')
-      .map(({ path, parent }) => `${path} takes the id of ${parent?.by}, which is no ref of ${entity.name}`)
   })
 }
 

@@ -7,6 +7,9 @@ import { narrowed, numberList, parseIds, parseWhere, type Where, wholeNumber } f
 import { structureProblem } from './structure.ts'
 import { parseNumber } from './value.ts'
 
+/** The parameters by which an action is told its rows. */
+export const targetParameters = ['id', 'ids', 'versions', 'filter', 'expected', 'asOf', 'except'] as const
+
 /** Which rows an action means. */
 export type Target =
   | {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, endpointsOf, isReading } from '../../catalogue/endpoint.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
+import { targetParameters } from '../../catalogue/schema/target.ts'
 import { confirmedByPerson } from '../../catalogue/token/asked-before.ts'
 import { dryRun } from '../calls/dry-run.ts'
 import { endpointOfCommand, runEndpoint } from '../calls/run-command.ts'
@@ -155,7 +156,7 @@ function listOf({ catalogue }: CallDependencies, entity: string): Endpoint {
 
 /** Rows are named one by one: a program says which it means. @throws BusinessError where it names none. */
 function paramsOf(endpoint: Endpoint, { ids: named, inputs: given = {} }: z.infer<typeof commandInput>) {
-  for (const name of ['id', 'ids', 'filter', 'expected', 'asOf', 'except', 'versions']) {
+  for (const name of targetParameters) {
     if (name in given) throw refused(`编号请用 ids，inputs 里不能有 ${name}`)
   }
   if (endpoint.purpose === 'create' || endpoint.purpose === 'query' || endpoint.purpose === 'updateSetting')

@@ -93,6 +93,16 @@ describe('a catalogue stops the program', () => {
     expect(build([{ ...saved, list: { call, columns: ['title'], sort: 'title' } }])).toThrow(/is named twice/)
   })
 
+  it.each(['sum', 'after', 'except'])(
+    'when a list is filtered by %s, as its calls have a parameter of that name',
+    (name) => {
+      const list = { call: get('/note/list'), columns: ['title'], filter: [name], sort: 'title' }
+      expect(build([{ ...note({}), fields: { ...fields, [name]: text('内容') }, list }])).toThrow(
+        `note cannot be filtered by ${name}, which is a parameter of every list`,
+      )
+    },
+  )
+
   it('when a ref points at nothing', () => {
     expect(build([{ ...note({}), fields: { ...fields, by: ref('谁', 'person') } }])).toThrow(
       /note\.by refers to person, which is no entity/,
