@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { catalogue } from '../../commands/index.ts'
 import { type Endpoint, endpointsOf } from '../../src/catalogue/endpoint.ts'
-import { filterable } from '../../src/catalogue/schema/request.ts'
+import { filterable } from '../../src/catalogue/schema/listing.ts'
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
 import { createRandom, type Random } from '../../src/demo/random.ts'
 import { consoleCalls } from '../../src/server/openapi/console-calls.ts'

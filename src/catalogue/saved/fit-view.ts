@@ -1,5 +1,6 @@
 import type { Catalogue, PlacedScreen } from '../catalogue.ts'
-import { conditionNamed, parseWhere, sortable } from '../schema/request.ts'
+import { sortable } from '../schema/listing.ts'
+import { conditionNamed, parseWhere } from '../schema/request.ts'
 import { type Entity, sortOf } from '../vocabulary/entity.ts'
 import type { ListState, ViewContent } from './content.ts'
 

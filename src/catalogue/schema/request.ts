@@ -11,8 +11,6 @@ import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
 import { parseFigure, parseNumber, parseTime, parseTimeUntil, valueSchema } from './value.ts'
 
-export { filterable, limits, sortable } from './listing.ts'
-
 /** What rows a list or a filter action means. Times and counts are bounds, both included. */
 export type Where = {
   readonly in: Readonly<Record<string, readonly (string | number | boolean | null)[]>>

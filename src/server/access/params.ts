@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { limits } from '../../catalogue/schema/request.ts'
+import { limits } from '../../catalogue/schema/listing.ts'
 import { ProtocolError } from '../error.ts'
 import type { Values } from '../rows/entity-table.ts'
 

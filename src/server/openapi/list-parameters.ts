@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { once } from '../../catalogue/once.ts'
-import { filterable, limits, sortable } from '../../catalogue/schema/request.ts'
+import { filterable, limits, sortable } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
