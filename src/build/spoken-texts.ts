@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { searchTexts } from '../catalogue/search.ts'
-import { askedFields } from '../catalogue/vocabulary/entity.ts'
+import { askedFields } from '../catalogue/vocabulary/entity-use.ts'
 
 /** Every text whose syllables the console needs: what the palette looks in, keys' titles, and choices actions ask for. */
 export function spokenTexts(catalogue: Catalogue): string[] {

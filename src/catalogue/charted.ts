@@ -1,4 +1,5 @@
-import { type Entity, isVeiled, periodField } from './vocabulary/entity.ts'
+import type { Entity } from './vocabulary/entity.ts'
+import { isVeiled, periodField } from './vocabulary/entity-use.ts'
 
 /** Most categories a list is charted by. */
 const mostCategories = 4

@@ -1,5 +1,6 @@
 import { entityNamed } from '../catalogue/catalogue.ts'
-import { creationField, type EntityWords } from '../catalogue/vocabulary/entity.ts'
+import type { EntityWords } from '../catalogue/vocabulary/entity.ts'
+import { creationField } from '../catalogue/vocabulary/entity-use.ts'
 import type { Fields } from '../catalogue/vocabulary/field.ts'
 import { makeMoves } from '../server/ledger/post-transfers.ts'
 import type { Values } from '../server/rows/entity-table.ts'

@@ -1,6 +1,7 @@
 import { blocks } from '../../commands/dashboard/block.ts'
 import { catalogue } from '../../commands/index.ts'
-import { askedFields, type Entity } from '../../src/catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../src/catalogue/vocabulary/entity.ts'
+import { askedFields } from '../../src/catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../src/catalogue/vocabulary/field.ts'
 
 const entities = [...catalogue.entities.values()]

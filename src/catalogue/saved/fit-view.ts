@@ -1,7 +1,8 @@
 import type { Catalogue, PlacedScreen } from '../catalogue.ts'
 import { sortable } from '../schema/listing.ts'
 import { conditionNamed, parseWhere } from '../schema/request.ts'
-import { type Entity, sortOf } from '../vocabulary/entity.ts'
+import type { Entity } from '../vocabulary/entity.ts'
+import { sortOf } from '../vocabulary/entity-use.ts'
 import type { ListState, ViewContent } from './content.ts'
 
 /** A list's state as far as its entity still knows it, and what of it does not stand any more, in words. */

@@ -1,4 +1,5 @@
-import { type Entity, isVeiled, sortOf } from '../vocabulary/entity.ts'
+import type { Entity } from '../vocabulary/entity.ts'
+import { isVeiled, sortOf } from '../vocabulary/entity-use.ts'
 import type { Field } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
 

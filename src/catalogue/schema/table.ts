@@ -1,6 +1,7 @@
 import { dueRules } from '../due.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
-import { type Entity, sortOf, uniqueGroups } from '../vocabulary/entity.ts'
+import type { Entity } from '../vocabulary/entity.ts'
+import { sortOf, uniqueGroups } from '../vocabulary/entity-use.ts'
 import type { Field } from '../vocabulary/field.ts'
 import { namingField } from '../vocabulary/field-use.ts'
 import { isFigure, sortable, statusFilter } from './listing.ts'

@@ -4,7 +4,8 @@ import { isMoneyCommand, movesMoney } from '../order/money-command.ts'
 import { moneyFields, moneyOwners } from '../order/money-fields.ts'
 import { initialValue } from '../schema/table.ts'
 import { holds } from '../vocabulary/condition.ts'
-import { askedOf, type Entity } from '../vocabulary/entity.ts'
+import type { Entity } from '../vocabulary/entity.ts'
+import { askedOf } from '../vocabulary/entity-use.ts'
 
 /** Why a person is asked before a command is carried out; null where it is done at once, since it can be taken back. */
 export function askedBefore(endpoint: Endpoint): string | null {

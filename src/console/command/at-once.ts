@@ -2,7 +2,7 @@ import { userStorageAtom } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { movesMoney } from '../../catalogue/order/money-command.ts'
-import { askedFields } from '../../catalogue/vocabulary/entity.ts'
+import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 
 /** Whether a reason chosen by digit waits for Enter all the same: what an operator prefers, kept on the device. */
 export const confirmsReasonAtom = userStorageAtom<boolean>('confirmsReason', false, (stored) =>

@@ -1,7 +1,7 @@
 import { besideOf } from '../../catalogue/beside.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type ActionCommand, commandId } from '../../catalogue/command.ts'
-import { askedFields } from '../../catalogue/vocabulary/entity.ts'
+import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 

@@ -5,7 +5,8 @@ import { Avatar } from '@/ui/media/avatar.tsx'
 import { Highlight } from '@/value/highlight.tsx'
 import { asRef } from '@/value/shown-value.ts'
 import { TimeText } from '@/value/time-text.tsx'
-import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { creationField } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 const mostSaid = 100

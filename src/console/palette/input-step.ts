@@ -1,6 +1,6 @@
 import { type Asker, refusedChoices, withoutRefused } from '@/command/refused-choices.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
-import { askedFields } from '../../catalogue/vocabulary/entity.ts'
+import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 

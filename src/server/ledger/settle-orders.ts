@@ -1,6 +1,7 @@
 import { machineOf, type OrderMachine } from '../../catalogue/order/machine.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { creationField, type Entity } from '../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { creationField } from '../../catalogue/vocabulary/entity-use.ts'
 import { namingField } from '../../catalogue/vocabulary/field-use.ts'
 import type { OrderMoney } from '../../catalogue/vocabulary/machine.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnType, sqlName } from '../../catalogue/schema/table.ts'
-import { type Entity, sortOf } from '../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { sortOf } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Cell } from '../database/cell.ts'
 import type { Database } from '../database/open-database.ts'
 import { type PageRequest, pageQuery } from '../read/order.ts'

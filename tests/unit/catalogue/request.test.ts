@@ -12,7 +12,7 @@ import {
 } from '../../../src/catalogue/schema/request.ts'
 import { parseTarget } from '../../../src/catalogue/schema/target.ts'
 import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/value.ts'
-import { askedFields } from '../../../src/catalogue/vocabulary/entity.ts'
+import { askedFields } from '../../../src/catalogue/vocabulary/entity-use.ts'
 import type { Fields } from '../../../src/catalogue/vocabulary/field.ts'
 import { sampleValue } from '../../support/sample.ts'
 

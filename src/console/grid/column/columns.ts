@@ -1,6 +1,7 @@
 import { cellPadding, leastColumnWidth, textWidth } from '@/value/text-width.ts'
 import { sortable } from '../../../catalogue/schema/listing.ts'
-import { type Entity, sortOf } from '../../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { isRecord } from '../../../parsed-json.ts'
 

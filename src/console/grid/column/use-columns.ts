@@ -14,7 +14,7 @@ import { arrangementKey } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
-import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
+import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Row } from '../../../catalogue/wire.ts'
 import { type Column, type ColumnChoice, columnLimits, leastWidth, noChoice, ownWidth, readChoices } from './columns.ts'
 

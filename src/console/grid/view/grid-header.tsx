@@ -3,7 +3,7 @@ import { type DragEvent, type PointerEvent, type Ref, useState, useSyncExternalS
 import type { OpenList } from '@/list/open-list.ts'
 import { notify } from '@/ui/toaster.tsx'
 import { isOrderedAlways, mostSorted, tooManyToSort } from '../../../catalogue/schema/listing.ts'
-import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
+import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import { type Column, columnLimits, columnTracks, fontScale, isSortable, withMoved } from '../column/columns.ts'
 import type { Columns } from '../column/use-columns.ts'
 import { headerRole, headingRow, roles } from './roles.ts'

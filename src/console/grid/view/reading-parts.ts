@@ -1,4 +1,5 @@
-import { creationField, type Entity } from '../../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { creationField } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { hasValue } from '../../../catalogue/vocabulary/row.ts'
 import type { Column } from '../column/columns.ts'

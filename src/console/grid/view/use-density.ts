@@ -4,7 +4,8 @@ import { arrangementKey, type ListQuery } from '@/list/list-query.ts'
 import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
-import { type Entity, pendingStatus } from '../../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { pendingStatus } from '../../../catalogue/vocabulary/entity-use.ts'
 
 /** How close rows stand: one line each, or high enough that their texts are read in the list. */
 export type Density = 'compact' | 'reading'

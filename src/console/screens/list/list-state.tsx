@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
 import { isOrderedAlways, statusFilter } from '../../../catalogue/schema/listing.ts'
-import { sortOf } from '../../../catalogue/vocabulary/entity.ts'
+import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import { CreateButton } from './create-button.tsx'
 
 type ListStateProps = {

@@ -1,7 +1,8 @@
 import { homeScreen } from '@/command/home-screen.ts'
 import type { Catalogue, PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import { type AnyCondition, type Entity, pendingStatus } from '../../../catalogue/vocabulary/entity.ts'
+import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { pendingStatus } from '../../../catalogue/vocabulary/entity-use.ts'
 
 /** A list in which something may wait for somebody: the rows that do, and what for. */
 export type Queue = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sqlName } from '../../../catalogue/schema/table.ts'
-import { type Entity, uniqueGroups } from '../../../catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { uniqueGroups } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Cell } from '../../database/cell.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { entityTables } from '../../database/entity-tables.ts'

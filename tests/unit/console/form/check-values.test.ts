@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { user } from '../../../../commands/userManagement/user.ts'
-import { askedFields, askedOf, type Entity } from '../../../../src/catalogue/vocabulary/entity.ts'
+import type { Entity } from '../../../../src/catalogue/vocabulary/entity.ts'
+import { askedFields, askedOf } from '../../../../src/catalogue/vocabulary/entity-use.ts'
 import { checkValues } from '../../../../src/console/form/check-values.ts'
 
 describe('what an action asks for', () => {
