@@ -14,7 +14,8 @@ const tileHeight = 196
 /** What a list shows its rows as: pictures side by side, cards where it is narrow, else rows of either density. */
 type RowLook = 'tiles' | 'card' | Density
 
-type RowMetrics = {
+/** How large a list's rows are, and what they look like. */
+export type RowMetrics = {
   readonly look: RowLook
   /** Of a line, in px, by the size setting. */
   readonly rowHeight: number
