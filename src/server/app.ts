@@ -20,6 +20,7 @@ import { answerErrors, answerUnreadable } from './http/error-answers.ts'
 import { followAsker } from './http/follow-asker.ts'
 import { closeSlowBodies, keepAskers, type Patience, serverTimes, usualPatience } from './http/patience.ts'
 import { addSecurityHeaders, callsPerMinute, leaveUnread, limitCalls } from './http/protection.ts'
+import { whileServing } from './http/while-serving.ts'
 import { registerImport } from './import/register-import.ts'
 import { registerLifeGoods } from './life-goods/register-life-goods.ts'
 import { type LogStream, logOptions } from './log.ts'
@@ -35,7 +36,6 @@ import { registerNotices } from './payment/register-notices.ts'
 import type { OutcomeListener } from './payment/settle-request.ts'
 import { startPayments } from './payment/start-payments.ts'
 import { createAccessTokens } from './platform/access-tokens.ts'
-import type { Platforms } from './platform/call-platform.ts'
 import { qq } from './platform/qq.ts'
 import { startPlatforms } from './platform/start-platforms.ts'
 import { wechat } from './platform/wechat.ts'
@@ -74,7 +74,6 @@ import { passToUpstream } from './upstream/pass-to-upstream.ts'
 import { version } from './version.ts'
 import type { PieceTime } from './write/batch/piece-sizes.ts'
 import type { PayoutGate } from './write/ledger-move.ts'
-import type { CallDependencies } from './write/write-scope.ts'
 
 /**
  * On SQLite a piece holds up all of the process, and once more when it is undone; on PostgreSQL who changes something in the
@@ -202,19 +201,23 @@ async function answerCalls(
       pieceTime: pieceTime[database.engine],
       payouts: payouts ?? payoutGate(database.engine),
     })
-    doWhatIsDue(signedIn, dependencies, config.auditYears)
-    await indexKeywords(signedIn, dependencies)
+    whileServing(signedIn, () => startDue(dependencies, createAuditPurge(dependencies, config.auditYears).step))
+    if (keywordIndexes(database).size === 0) await openKeywordIndexes(database, catalogue)
+    const notIndexed = (error: unknown) => signedIn.log.error({ err: error }, 'the index of keywords was not built')
+    whileServing(signedIn, () => startKeywords(dependencies, notIndexed))
     const { wechatPayUrl } = config
     const { now } = dependencies.clock
     const providers = createProviders({ database, catalogue, sealer, wechatPayUrl, now })
-    made.payments = { dependencies, providers, onOutcome }
-    askProviders(signedIn, made.payments, outbox)
+    const payments = { dependencies, providers, onOutcome }
+    made.payments = payments
+    const sending = { log: signedIn.log, ...outbox }
+    whileServing(signedIn, () => startPayments(payments, sending))
     const tokens = createAccessTokens(database, sealer, now)
     const [ofWechat, ofQq] = [wechat(config.wechatApiUrl), qq(config.qqApiUrl)]
     const apis = { wxapp: ofWechat, wxAccount: ofWechat, qqapp: ofQq, enterpriseWx: wecom(config.wecomApiUrl) }
-    postToGroups(signedIn, database, { sealer, config, find: files }, outbox)
+    whileServing(signedIn, () => startRobots(database, { sealer, config, find: files }, sending))
     const platforms = { dependencies, sealer, tokens, apis }
-    askPlatforms(signedIn, platforms, outbox)
+    whileServing(signedIn, () => startPlatforms(platforms, sending))
     registerSession(signedIn, database)
     registerAccount(signedIn, dependencies)
     registerSessions(signedIn, dependencies)
@@ -240,56 +243,4 @@ async function answerCalls(
   registerArrival(app, config, dependencies, sealer)
   registerQuestionnaire(app, dependencies)
   await registerLifeGoods(app, config.lifeGoodsBase, dependencies)
-}
-
-/** Does what becomes due while the server runs, and forgets what the audit holds for longer than it is to. */
-function doWhatIsDue(scope: FastifyInstance, dependencies: CallDependencies, auditYears: number): void {
-  const running: { due?: ReturnType<typeof startDue> } = {}
-  scope.addHook('onReady', async () => {
-    running.due = startDue(dependencies, createAuditPurge(dependencies, auditYears).step)
-  })
-  scope.addHook('onClose', async () => running.due?.stop())
-}
-
-/** Has keywords looked up instead of looked for, as soon as what they are looked up in is whole. */
-async function indexKeywords(scope: FastifyInstance, { database, catalogue }: CallDependencies): Promise<void> {
-  if (keywordIndexes(database).size === 0) await openKeywordIndexes(database, catalogue)
-  const running: { keywords?: ReturnType<typeof startKeywords> } = {}
-  scope.addHook('onReady', async () => {
-    const report = (error: unknown) => scope.log.error({ err: error }, 'the index of keywords was not built')
-    running.keywords = startKeywords({ database, catalogue }, report)
-  })
-  scope.addHook('onClose', async () => running.keywords?.stop())
-}
-
-/** Sends what payment providers are to be asked while the server runs. */
-function askProviders(scope: FastifyInstance, payments: Payments, outbox: OutboxPace): void {
-  const running: { payments?: ReturnType<typeof startPayments> } = {}
-  scope.addHook('onReady', async () => {
-    running.payments = startPayments(payments, { log: scope.log, ...outbox })
-  })
-  scope.addHook('onClose', async () => running.payments?.stop())
-}
-
-/** Sends what the platforms of mini-programs are to be asked while the server runs. */
-function askPlatforms(scope: FastifyInstance, platforms: Platforms, outbox: OutboxPace): void {
-  const running: { platforms?: ReturnType<typeof startPlatforms> } = {}
-  scope.addHook('onReady', async () => {
-    running.platforms = startPlatforms(platforms, { log: scope.log, ...outbox })
-  })
-  scope.addHook('onClose', async () => running.platforms?.stop())
-}
-
-/** Sends what is in the outbox for group robots while the server runs. */
-function postToGroups(
-  scope: FastifyInstance,
-  database: Database,
-  options: Parameters<typeof startRobots>[1],
-  outbox: OutboxPace,
-): void {
-  const running: { robots?: Awaited<ReturnType<typeof startRobots>> } = {}
-  scope.addHook('onReady', async () => {
-    running.robots = await startRobots(database, options, { log: scope.log, ...outbox })
-  })
-  scope.addHook('onClose', async () => running.robots?.stop())
 }

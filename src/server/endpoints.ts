@@ -15,6 +15,7 @@ import { watchSessions } from './events/watch-sessions.ts'
 import { registerExport } from './export/register-export.ts'
 import { registerQueryExports } from './export/register-query-exports.ts'
 import { stopPatience } from './http/patience.ts'
+import { whileServing } from './http/while-serving.ts'
 import { registerOrderPayments } from './payment/register-order-payments.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
@@ -102,12 +103,8 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
  * long as other requests have, but for a second in which what they came to is answered.
  */
 function closeBatches(scope: FastifyInstance, dependencies: CallDependencies): void {
-  const running: { closing?: ReturnType<typeof startClosing> } = {}
-  scope.addHook('onReady', async () => {
-    running.closing = startClosing(dependencies)
-  })
+  whileServing(scope, () => startClosing(dependencies))
   scope.addHook('preClose', async () => {
     setTimeout(() => dependencies.ownBatches?.end(), stopPatience - 1_000).unref()
   })
-  scope.addHook('onClose', async () => running.closing?.stop())
 }
