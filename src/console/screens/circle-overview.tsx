@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { ErrorState } from '@/ui/state.tsx'
 import { circleSurvey, visitStatistics } from '../../../commands/topicDynamics/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
@@ -16,23 +15,19 @@ type Visits = AnswerOf<typeof visitStatistics.answer>
 
 /** What happened in the circle and who came, over a range of days, from real rows; figures lead to their queues. */
 export function CircleOverview({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const params = momentsOf(range)
+  const days = useState(() => lastDays(30))
+  const params = momentsOf(days[0])
   const survey = useFigures(circleSurvey, params)
   const visits = useFigures(visitStatistics, params)
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        {survey.error ? <ErrorState message={survey.error.message} onRetry={() => void survey.refetch()} /> : null}
-        <Figures survey={survey.data} visits={visits.data} />
-        {visits.error ? <ErrorState message={visits.error.message} onRetry={() => void visits.refetch()} /> : null}
-        <div className="grid gap-4 lg:grid-cols-2">
-          {survey.data ? <SurveyCharts survey={survey.data} /> : null}
-          {visits.data ? <VisitCharts visits={visits.data} /> : null}
-        </div>
+    <FiguresPage title={screen.screen.title} days={days} read={survey}>
+      <Figures survey={survey.data} visits={visits.data} />
+      {visits.error ? <ErrorState message={visits.error.message} onRetry={() => void visits.refetch()} /> : null}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {survey.data ? <SurveyCharts survey={survey.data} /> : null}
+        {visits.data ? <VisitCharts visits={visits.data} /> : null}
       </div>
-    </>
+    </FiguresPage>
   )
 }
 

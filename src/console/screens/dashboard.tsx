@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { placeOf } from '@/detail/record-link.tsx'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { useCan } from '@/session/session.ts'
-import { ErrorState } from '@/ui/state.tsx'
 import { dashboardFigures } from '../../../commands/dashboard/statistics.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
@@ -23,18 +21,14 @@ type Figures = AnswerOf<typeof dashboardFigures.answer>
  * them down day by day, which the screen says beside them.
  */
 export function Dashboard({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const figures = useFigures(dashboardFigures, momentsOf(range), true)
+  const days = useState(() => lastDays(30))
+  const figures = useFigures(dashboardFigures, momentsOf(days[0]), true)
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0" aria-busy={figures.isFetching}>
-        {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
-        <Totals figures={figures.data} />
-        <SalesSource />
-        {figures.data ? <Charts figures={figures.data} /> : null}
-      </div>
-    </>
+    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+      <Totals figures={figures.data} />
+      <SalesSource />
+      {figures.data ? <Charts figures={figures.data} /> : null}
+    </FiguresPage>
   )
 }
 

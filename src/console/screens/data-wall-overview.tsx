@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { Input } from '@/ui/input.tsx'
-import { ErrorState } from '@/ui/state.tsx'
 import { courseUsers, dataWallFigures } from '../../../commands/dataWall/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
@@ -17,18 +15,14 @@ type Figures = AnswerOf<typeof dataWallFigures.answer>
 
 /** How the wall of study material does, what waits there, and who gives most to it. */
 export function DataWallOverview({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const figures = useFigures(dataWallFigures, momentsOf(range), true)
+  const days = useState(() => lastDays(30))
+  const figures = useFigures(dataWallFigures, momentsOf(days[0]), true)
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
-        <FigureTotals figures={figures.data} />
-        {figures.data ? <Charts figures={figures.data} /> : null}
-        <Authors />
-      </div>
-    </>
+    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+      <FigureTotals figures={figures.data} />
+      {figures.data ? <Charts figures={figures.data} /> : null}
+      <Authors />
+    </FiguresPage>
   )
 }
 

@@ -2,17 +2,16 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { type Total, Totals } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
-import { EmptyState, ErrorState } from '@/ui/state.tsx'
+import { EmptyState } from '@/ui/state.tsx'
 import {
   riderFiguresAsc,
   riderFiguresDesc,
@@ -29,27 +28,23 @@ type Amounts = AnswerOf<typeof runningAmountFigures.answer>
 
 /** How errands do over a range of days: how many, what they brought in, and what each rider did. */
 export function ErrandStatistics({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const moments = momentsOf(range)
+  const days = useState(() => lastDays(30))
+  const moments = momentsOf(days[0])
   const orders = useFigures(runningOrderFigures, moments, true)
   const amounts = useFigures(runningAmountFigures, moments, true)
   const failed = [orders, amounts].find(({ error }) => error)
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        {failed?.error ? <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} /> : null}
-        <OrderTotals orders={orders.data} amounts={amounts.data} />
-        <div className="grid gap-4 lg:grid-cols-2">
-          {orders.data ? <OrderCharts figures={orders.data} /> : null}
-          {amounts.data ? <AmountCharts figures={amounts.data} /> : null}
-        </div>
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <Riders moments={moments} />
-          <Ranking moments={moments} />
-        </div>
+    <FiguresPage title={screen.screen.title} days={days} read={failed}>
+      <OrderTotals orders={orders.data} amounts={amounts.data} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        {orders.data ? <OrderCharts figures={orders.data} /> : null}
+        {amounts.data ? <AmountCharts figures={amounts.data} /> : null}
       </div>
-    </>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Riders moments={moments} />
+        <Ranking moments={moments} />
+      </div>
+    </FiguresPage>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
-import { ErrorState } from '@/ui/state.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { merchantTurnover } from '../../../../commands/merchandise/statistics.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
@@ -14,28 +12,25 @@ import { RankingTable } from './ranking-table.tsx'
 
 /** What each snack merchant sold, by days and in all. */
 export function MerchantTurnover({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const { data, error, refetch } = useFigures(merchantTurnover, { ...momentsOf(range), trade: 'snack' }, true)
+  const days = useState(() => lastDays(30))
+  const figures = useFigures(merchantTurnover, { ...momentsOf(days[0]), trade: 'snack' }, true)
+  const { data } = figures
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        {data ? (
-          <>
-            <div className="grid gap-4 lg:grid-cols-2">
-              <DailyChart
-                title="每天的营业额（元）"
-                rows={withYuan(data.daily, 'turnover')}
-                series={{ yuan: '营业额' }}
-              />
-              <DailyChart title="每天的订单" rows={data.daily} series={{ orders: '订单' }} />
-            </div>
-            <RankingTable {...turnoverRows(data.merchants, '/dormitorysnacks/mechantSales')} />
-          </>
-        ) : null}
-      </div>
-    </>
+    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+      {data ? (
+        <>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <DailyChart
+              title="每天的营业额（元）"
+              rows={withYuan(data.daily, 'turnover')}
+              series={{ yuan: '营业额' }}
+            />
+            <DailyChart title="每天的订单" rows={data.daily} series={{ orders: '订单' }} />
+          </div>
+          <RankingTable {...turnoverRows(data.merchants, '/dormitorysnacks/mechantSales')} />
+        </>
+      ) : null}
+    </FiguresPage>
   )
 }
 

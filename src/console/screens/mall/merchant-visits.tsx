@@ -1,64 +1,56 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Totals } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
-import { ErrorState } from '@/ui/state.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { merchantVisits } from '../../../../commands/merchandise/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
 
 /** Who looks at snack merchants' pages, when, and how many of them buy. */
 export function MerchantVisits({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const { data, error, refetch } = useFigures(merchantVisits, { ...momentsOf(range), trade: 'snack' }, true)
+  const days = useState(() => lastDays(30))
+  const figures = useFigures(merchantVisits, { ...momentsOf(days[0]), trade: 'snack' }, true)
+  const { data } = figures
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        <Totals
-          totals={[
-            ['浏览次数', data && thousands(data.views ?? 0)],
-            ['访客', data && thousands(data.visitors ?? 0)],
-            ['买家', data && thousands(data.buyers ?? 0)],
-            ['转化率', data && share(data.buyers, data.visitors)],
-          ]}
-        />
-        {data ? (
-          <>
-            <div className="grid gap-4 lg:grid-cols-2">
-              <DailyChart title="每天的访客与买家" rows={data.daily} series={{ visitors: '访客', buyers: '买家' }} />
-              <ChartCard
-                title="一天里的浏览"
-                kind="bar"
-                by="hour"
-                byLabel="时"
-                rows={data.hourly}
-                series={{ views: '浏览次数' }}
-              />
-            </div>
-            <RankingTable
-              title="商家的访客"
-              by="商家"
-              headings={['浏览次数', '访客', '买家', '转化率']}
-              rows={data.merchants.map(({ merchant, name, views, visitors, buyers }) => ({
-                id: merchant ?? 0,
-                name: name ?? '',
-                to: `/dormitorysnacks/mechantSales?merchant=${merchant}`,
-                figures: [
-                  ...[views, visitors, buyers].map((figure) => thousands(figure ?? 0)),
-                  share(buyers, visitors),
-                ],
-              }))}
+    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+      <Totals
+        totals={[
+          ['浏览次数', data && thousands(data.views ?? 0)],
+          ['访客', data && thousands(data.visitors ?? 0)],
+          ['买家', data && thousands(data.buyers ?? 0)],
+          ['转化率', data && share(data.buyers, data.visitors)],
+        ]}
+      />
+      {data ? (
+        <>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <DailyChart title="每天的访客与买家" rows={data.daily} series={{ visitors: '访客', buyers: '买家' }} />
+            <ChartCard
+              title="一天里的浏览"
+              kind="bar"
+              by="hour"
+              byLabel="时"
+              rows={data.hourly}
+              series={{ views: '浏览次数' }}
             />
-          </>
-        ) : null}
-      </div>
-    </>
+          </div>
+          <RankingTable
+            title="商家的访客"
+            by="商家"
+            headings={['浏览次数', '访客', '买家', '转化率']}
+            rows={data.merchants.map(({ merchant, name, views, visitors, buyers }) => ({
+              id: merchant ?? 0,
+              name: name ?? '',
+              to: `/dormitorysnacks/mechantSales?merchant=${merchant}`,
+              figures: [...[views, visitors, buyers].map((figure) => thousands(figure ?? 0)), share(buyers, visitors)],
+            }))}
+          />
+        </>
+      ) : null}
+    </FiguresPage>
   )
 }
 

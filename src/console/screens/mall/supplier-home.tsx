@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
-import { ErrorState } from '@/ui/state.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { supplierFigures } from '../../../../commands/merchandise/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
@@ -15,45 +13,42 @@ const purchases = '/dormitorysnacks/mechantPurchase'
 
 /** What is bought from suppliers, and what is still to come. */
 export function SupplierHome({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const { data, error, refetch } = useFigures(supplierFigures, momentsOf(range), true)
+  const days = useState(() => lastDays(30))
+  const figures = useFigures(supplierFigures, momentsOf(days[0]), true)
+  const { data } = figures
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        <Totals
-          totals={[
-            ['合作供应商', data && thousands(data.suppliers ?? 0), '/merchandise/supplierlist?status=enabled'],
-            ['待入库', data && thousands(data.waiting ?? 0), `${purchases}?status=ordered`],
-            ['进货单', data && thousands(data.purchases ?? 0), purchases],
-            ['进货金额', data && yuan(data.spent ?? 0)],
-          ]}
-        />
-        {data ? (
-          <>
-            <div className="grid gap-4 lg:grid-cols-2">
-              <DailyChart
-                title="每天的进货金额（元）"
-                rows={withYuan(data.daily, 'spent')}
-                series={{ yuan: '进货金额' }}
-              />
-              <DailyChart title="每天的进货单" rows={data.daily} series={{ purchases: '进货单' }} />
-            </div>
-            <RankingTable
-              title="供应商排行"
-              by="供应商"
-              headings={['供应商品', '进货单', '件数', '进货金额']}
-              rows={data.ranking.map(({ supplier, name, goods, purchases: count, pieces, spent }) => ({
-                id: supplier ?? 0,
-                name: name ?? '',
-                to: `${purchases}?supplier=${supplier}`,
-                figures: [...[goods, count, pieces].map((figure) => thousands(figure ?? 0)), yuan(spent ?? 0)],
-              }))}
+    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+      <Totals
+        totals={[
+          ['合作供应商', data && thousands(data.suppliers ?? 0), '/merchandise/supplierlist?status=enabled'],
+          ['待入库', data && thousands(data.waiting ?? 0), `${purchases}?status=ordered`],
+          ['进货单', data && thousands(data.purchases ?? 0), purchases],
+          ['进货金额', data && yuan(data.spent ?? 0)],
+        ]}
+      />
+      {data ? (
+        <>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <DailyChart
+              title="每天的进货金额（元）"
+              rows={withYuan(data.daily, 'spent')}
+              series={{ yuan: '进货金额' }}
             />
-          </>
-        ) : null}
-      </div>
-    </>
+            <DailyChart title="每天的进货单" rows={data.daily} series={{ purchases: '进货单' }} />
+          </div>
+          <RankingTable
+            title="供应商排行"
+            by="供应商"
+            headings={['供应商品', '进货单', '件数', '进货金额']}
+            rows={data.ranking.map(({ supplier, name, goods, purchases: count, pieces, spent }) => ({
+              id: supplier ?? 0,
+              name: name ?? '',
+              to: `${purchases}?supplier=${supplier}`,
+              figures: [...[goods, count, pieces].map((figure) => thousands(figure ?? 0)), yuan(spent ?? 0)],
+            }))}
+          />
+        </>
+      ) : null}
+    </FiguresPage>
   )
 }

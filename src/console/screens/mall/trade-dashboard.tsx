@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import { ErrorState } from '@/ui/state.tsx'
 import {
@@ -30,43 +29,33 @@ const segments = [
 
 /** How the mall does: one trade or all, over a range of days; figures lead to their queues. */
 export function MallStatistics({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
+  const days = useState(() => lastDays(30))
   const [trade, setTrade] = useState('all')
-  const params = { ...momentsOf(range), ...(trade === 'all' ? {} : { trade }) }
+  const params = { ...momentsOf(days[0]), ...(trade === 'all' ? {} : { trade }) }
   return (
-    <>
-      <ScreenHeader
-        title={screen.screen.title}
-        actions={
-          <>
-            <Segmented label="业务" value={trade} onValueChange={setTrade} segments={segments} />
-            <DayRangeBar value={range} onChange={setRange} />
-          </>
-        }
-      />
-      <div className="grid gap-4 p-4 pt-0">
-        <Trade params={params} orders={ordersOf(trade)} />
-        <Merchants params={params} orders={ordersOf(trade)} />
-        <Goods params={params} orders={ordersOf(trade)} />
-      </div>
-    </>
+    <FiguresPage
+      title={screen.screen.title}
+      actions={<Segmented label="业务" value={trade} onValueChange={setTrade} segments={segments} />}
+      days={days}
+    >
+      <Trade params={params} orders={ordersOf(trade)} />
+      <Merchants params={params} orders={ordersOf(trade)} />
+      <Goods params={params} orders={ordersOf(trade)} />
+    </FiguresPage>
   )
 }
 
 /** How snacks sell, and whose shelves run empty. */
 export function SnackHome({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const params = { ...momentsOf(range), trade: 'snack' }
+  const days = useState(() => lastDays(30))
+  const params = { ...momentsOf(days[0]), trade: 'snack' }
   const orders = ordersOf('snack')
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        <Trade params={params} orders={orders} />
-        <Shelves />
-        <Goods params={params} orders={orders} />
-      </div>
-    </>
+    <FiguresPage title={screen.screen.title} days={days}>
+      <Trade params={params} orders={orders} />
+      <Shelves />
+      <Goods params={params} orders={orders} />
+    </FiguresPage>
   )
 }
 

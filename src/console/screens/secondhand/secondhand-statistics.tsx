@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
-import { ScreenHeader } from '@/page/screen-header.tsx'
-import { ErrorState } from '@/ui/state.tsx'
+import { FiguresPage } from '@/page/figures-page.tsx'
 import { secondFigures } from '../../../../commands/secondhand/statistics.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
@@ -15,8 +13,9 @@ type Figures = AnswerOf<typeof secondFigures.answer>
 
 /** How second-hand trade did over a range of days, by day, type and seller. */
 export function SecondhandStatistics({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
-  const { data, error, refetch } = useFigures(secondFigures, momentsOf(range), true)
+  const days = useState(() => lastDays(30))
+  const figures = useFigures(secondFigures, momentsOf(days[0]), true)
+  const { data } = figures
   const totals: readonly (readonly [label: string, text: string | undefined])[] = [
     ['发布商品', data && thousands(data.goods ?? 0)],
     ['成交订单', data && thousands(data.orders ?? 0)],
@@ -25,20 +24,16 @@ export function SecondhandStatistics({ screen }: ScreenProps) {
     ['退款订单', data && thousands(data.refunds ?? 0)],
   ]
   return (
-    <>
-      <ScreenHeader title={screen.screen.title} actions={<DayRangeBar value={range} onChange={setRange} />} />
-      <div className="grid gap-4 p-4 pt-0">
-        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-          {totals.map(([label, text]) => (
-            <Figure key={label} label={label}>
-              {text}
-            </Figure>
-          ))}
-        </dl>
-        {data ? <Charts figures={data} /> : null}
-      </div>
-    </>
+    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        {totals.map(([label, text]) => (
+          <Figure key={label} label={label}>
+            {text}
+          </Figure>
+        ))}
+      </dl>
+      {data ? <Charts figures={data} /> : null}
+    </FiguresPage>
   )
 }
 
