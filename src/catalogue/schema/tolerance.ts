@@ -14,7 +14,7 @@ type Params = Readonly<Record<string, unknown>>
  * none, and what it does not know is left out. Never for an action's `filter`, an export or an import: a condition left out
  * there means more rows than whoever sent it.
  */
-export function understoodByList(entity: Entity, params: Params, fixed: readonly string[] = []): Understood {
+export function understoodByList(entity: Entity, params: Params, fixed: readonly string[]): Understood {
   const always: readonly string[] = [...listParameters, ...fixed, 'keyword']
   return understood(params, (name) => always.includes(name) || conditionNamed(entity, name) !== null)
 }

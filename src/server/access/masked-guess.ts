@@ -57,8 +57,9 @@ export function triedByCreating(account: Account, entity: Entity, values: Values
  * arrive at once are judged one after the other.
  * @returns whether it may be.
  */
-export async function mayTry({ database, account }: Asking, tried: Tried, now = Date.now()): Promise<boolean> {
+export async function mayTry({ database, account }: Asking, tried: Tried): Promise<boolean> {
   if (tried === null) return true
+  const now = Date.now()
   const [school, by] = [sql`cast(${account.schoolId} as bigint)`, sql`cast(${account.id} as bigint)`]
   const [guess, since] = [guessOf(tried), sql`cast(${now - hour} as bigint)`]
   const begun = beginningsOf(tried).map((beginning) => guessOf([beginning]))
@@ -127,11 +128,11 @@ export async function withinGuesses<S extends Sought>(
 }
 
 /** Forgets what counts no more. */
-export async function purgeGuesses(database: Database, now = Date.now()): Promise<void> {
+export async function purgeGuesses(database: Database): Promise<void> {
   await database.write((trx) =>
     trx
       .deleteFrom('masked_guess')
-      .where('at', '<=', now - hour)
+      .where('at', '<=', Date.now() - hour)
       .execute(),
   )
 }

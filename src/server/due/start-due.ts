@@ -15,7 +15,7 @@ const failureWait = 5_000
  */
 export function startDue(
   dependencies: CallDependencies,
-  afterwards: () => Promise<boolean> = async () => false,
+  afterwards: () => Promise<boolean>,
 ): { stop(): Promise<void> } {
   const { clock, database, reportError } = dependencies
   const stopping = new AbortController()

@@ -54,7 +54,7 @@ export async function settleRequest(
   request: Pick<StoredRequest, 'id' | 'amount' | 'number'>,
   standing: Standing,
   onOutcome: OutcomeListener,
-  also: (scope: WriteScope) => Promise<boolean> = async () => true,
+  also: (scope: WriteScope) => Promise<boolean>,
 ): Promise<void> {
   if (standing.state === 'accepted' && standing.amount !== request.amount) {
     throw new AmountMismatch(`the provider says ${standing.amount} of ${request.number}, which is ${request.amount}`)

@@ -82,7 +82,7 @@ export async function createSession(
 export async function findSession(
   database: Database,
   token: string,
-  now = Date.now(),
+  now: number,
   besides: RawBuilder<string | null> = sql<null>`null`,
 ): Promise<(Session & { readonly besides?: string }) | undefined> {
   const hash = hashToken(token)

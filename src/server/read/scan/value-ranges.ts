@@ -21,7 +21,7 @@ export async function valueRanges(
   field: string,
   { from, to }: Pick<Where, 'from' | 'to'>,
   atOnce: number,
-  isWhole = false,
+  isWhole: boolean,
 ): Promise<ValueRanges> {
   const rows = sql.table(table)
   const value = sql.ref(sqlName(field))

@@ -59,14 +59,17 @@ export async function linkedIssuers(db: Reading, { schoolId, accountId }: Owner)
   return links.map(({ issuer }) => issuer)
 }
 
-/** Ends an account's links to an issuer, or to all. @returns how many there were. */
+/** Ends an account's links to an issuer. @returns how many there were. */
 export async function unlinkIdentity(
   trx: Transaction<Tables>,
   { schoolId, accountId }: Owner,
-  issuer?: string,
+  issuer: string,
 ): Promise<number> {
-  let query = trx.deleteFrom('identity_link').where('school_id', '=', schoolId).where('account_id', '=', accountId)
-  if (issuer !== undefined) query = query.where('issuer', '=', issuer)
-  const { numDeletedRows } = await query.executeTakeFirst()
+  const { numDeletedRows } = await trx
+    .deleteFrom('identity_link')
+    .where('school_id', '=', schoolId)
+    .where('account_id', '=', accountId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -20,7 +20,7 @@ export async function missingRefs(
   scope: WriteScope,
   entity: Entity,
   patches: readonly Values[],
-  changes?: ChangeSet,
+  changes: ChangeSet,
 ): Promise<Map<string, Set<number>>> {
   const missing = new Map<string, Set<number>>()
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -32,7 +32,7 @@ export async function missingRefs(
     }
     if (wanted.size === 0) continue
     const target = entityNamed(scope.dependencies.catalogue, field.entity)
-    const kept = changes?.touched.get(target)
+    const kept = changes.touched.get(target)
     for (const id of await existing(scope, target, [...wanted]))
       if (kept?.get(id)?.kind !== 'removed') wanted.delete(id)
     for (const each of kept?.values() ?? []) if (each.kind === 'created') wanted.delete(each.id)
