@@ -28,9 +28,9 @@ export const consoleGuards: readonly Guard[] = [
   },
   {
     what: 'a key acts on rows that are shown',
-    file: 'src/console/list/deciding/decider.ts',
-    find: "return seen.size > 0 ? { kind: 'rows', seen } : null",
-    replace: "return { kind: 'rows', seen: new Map(ids.map((id) => [id, seen.get(id)])) }",
+    file: 'src/console/list/deciding/meaning.ts',
+    find: "return found.size > 0 ? { kind: 'rows', seen: found } : null",
+    replace: "return { kind: 'rows', seen: new Map(ids.map((id) => [id, found.get(id)])) }",
     test: { file: identity, name: 'is for rows that are shown' },
   },
   {
@@ -50,8 +50,8 @@ export const consoleGuards: readonly Guard[] = [
   {
     what: 'what own actions made of a row is known until the row is read again',
     file: 'src/console/list/deciding/decider.ts',
-    find: '    const seen = seenOf(ids.flatMap',
-    replace: '    if (!queue.isBusy()) own.clear()\n    const seen = seenOf(ids.flatMap',
+    find: '    const meant = ids === null',
+    replace: '    if (!queue.isBusy()) own.clear()\n    const meant = ids === null',
     test: { file: late, name: 'of own actions before it is what the third one of a row means' },
   },
   {

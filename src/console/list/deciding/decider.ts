@@ -6,21 +6,17 @@ import { store } from '@/session/store.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import { movesMoney } from '../../../catalogue/order/money-command.ts'
 import { askedOf } from '../../../catalogue/vocabulary/entity-use.ts'
-import { type Entry, isHandledElsewhere } from '../rows/row-slots.ts'
 import type { DeciderParts, DecidingState } from './decider-parts.ts'
 import { foreseen, reasonNot, settles } from './effect.ts'
 import { stillFailed } from './failures.ts'
 import { type Marked, markDeciding } from './marking.ts'
+import { createMeaning } from './meaning.ts'
 import { type DecisionOutcome, outcomeWords, undoText } from './outcome.ts'
 import { createOwnVersions } from './own-versions.ts'
 import { newPress } from './press.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
-import { type Meant, type Seen, type SendingPlan, seenOf, sendingPlan } from './sending.ts'
+import { type Meant, type SendingPlan, sendingPlan } from './sending.ts'
 import { sumMeant } from './sum-meant.ts'
-
-/** The version of a row when it was chosen. */
-type Before = (id: number) => number | undefined
-const nothingBefore: Before = () => undefined
 
 /**
  * Runs actions on the selection or the cursor's row: asks for what is missing, marks the rows at once and moves on, sends
@@ -30,6 +26,7 @@ export function createDecider(parts: DeciderParts) {
   const { entity, rows, selection, cursor, pinned, queue, undoStack } = parts
   const stateAtom = atom<DecidingState>({ progress: null, failures: [] })
   const own = createOwnVersions()
+  const meaning = createMeaning(parts)
   let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
   /** What came to nothing last, though the operator had filled in what it asks. */
   let refused: { readonly command: string; readonly ids: ReadonlySet<number>; readonly reason: string } | null = null
@@ -37,32 +34,6 @@ export function createDecider(parts: DeciderParts) {
 
   function show(change: Partial<DecidingState>): void {
     store.set(stateAtom, (before) => ({ ...before, ...change }))
-  }
-
-  function meantNow(): Meant | null {
-    const { everything, count } = selection.summary()
-    if (everything) {
-      return { kind: 'everything', filter: parts.filter(), matching: everything, except: [...selection.except()] }
-    }
-    if (count > 0) return rowsMeant([...selection.picked()], selection.passed)
-    const shown = pinned.id() ?? cursor.id()
-    return shown === null ? null : rowsMeant([shown])
-  }
-
-  /** Rows as they are on screen now; those that are not there are not meant. Null when none is. */
-  function rowsMeant(ids: readonly number[], before: Before = nothingBefore): Meant | null {
-    const seen = seenNow(ids, before)
-    return seen.size > 0 ? { kind: 'rows', seen } : null
-  }
-
-  /** What was dealt with elsewhere since it was chosen is meant as it was `before`: the server leaves it out, saying who was first. */
-  function seenNow(ids: readonly number[], before: Before = nothingBefore): Seen {
-    const seen = seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
-    const versionThen = (id: number) => {
-      const entry = rows.entryOf(id)
-      return entry && isHandledElsewhere(entry) ? before(id) : undefined
-    }
-    return new Map([...seen].map(([id, version]) => [id, versionThen(id) ?? version]))
   }
 
   /**
@@ -77,7 +48,7 @@ export function createDecider(parts: DeciderParts) {
     const moves = cursor.moves()
     const counting = ids === null ? selection.counting() : null
     if (counting && !(await counting.catch(() => false))) return null
-    const meant = ids === null ? meantNow() : rowsMeant(ids)
+    const meant = ids === null ? meaning.now() : meaning.ofRows(ids)
     // A key before this one may have dealt with all of them meanwhile.
     const isGone = counting !== null && meant?.kind !== 'everything'
     if (!meant || isGone) return refuse('没有选中的内容')
@@ -177,7 +148,7 @@ export function createDecider(parts: DeciderParts) {
     }
     const ids = meant.kind === 'rows' ? [...meant.seen.keys()] : null
     tellRun(command, inputs, ids)
-    const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : loadedOf(command, meant)
+    const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : meaning.loaded(command, meant)
     const marked = markDeciding(rows, command, inputs, shown)
     // Everything means rows as they were seen: once they are changed it means nothing any more.
     if (meant.kind === 'everything') selection.clear()
@@ -191,16 +162,6 @@ export function createDecider(parts: DeciderParts) {
       settle({ ...dispatch, outcome })
     })
     return { ids, outcome: done.then(() => outcome) }
-  }
-
-  /** Of all that match, the loaded rows the action will change. */
-  function loadedOf(command: ActionCommand, meant: Extract<Meant, { kind: 'everything' }>): number[] {
-    const except = new Set(meant.except)
-    const isSeen = ({ row }: Entry) => (row.version ?? 0) <= meant.matching.asOf && !except.has(row.id)
-    return rows
-      .entries()
-      .filter((entry) => !entry.hasLeft && isSeen(entry) && !reasonNot(entity, command.action, entry))
-      .map(({ row }) => row.id)
   }
 
   type Settled = Dispatch & { readonly outcome: DecisionOutcome }
@@ -247,7 +208,7 @@ export function createDecider(parts: DeciderParts) {
           ? meant
           : {
               kind: 'rows',
-              seen: new Map([...meant.seen, ...seenNow([...meant.seen.keys()], (id) => meant.seen.get(id))]),
+              seen: new Map([...meant.seen, ...meaning.seen([...meant.seen.keys()], (id) => meant.seen.get(id))]),
             }
       begin(command, again, inputs, cursor.moves(), press)
     }
@@ -285,7 +246,7 @@ export function createDecider(parts: DeciderParts) {
       if (last) await run(last.command, last.inputs)
       else parts.say({ role: 'alert', text: '还没有可以重复的操作' }, { undo: false, retry: null })
     },
-    targetsNow: meantNow,
+    targetsNow: meaning.now,
     stateAtom,
     /** The version a shown row has after the own actions that were answered. */
     versionOf: (id: number): number | undefined => own.now(id, rows.entryOf(id)?.row.version),

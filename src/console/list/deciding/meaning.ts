@@ -1,0 +1,53 @@
+import type { ActionCommand } from '../../../catalogue/command.ts'
+import { isHandledElsewhere } from '../rows/row-slots.ts'
+import type { DeciderParts } from './decider-parts.ts'
+import { reasonNot } from './effect.ts'
+import { type Meant, type Seen, seenOf } from './sending.ts'
+
+type Parts = Pick<DeciderParts, 'entity' | 'rows' | 'selection' | 'cursor' | 'pinned' | 'filter'>
+
+/** The version of a row when it was chosen. */
+type Before = (id: number) => number | undefined
+const nothingBefore: Before = () => undefined
+
+/** Tells which rows an action means, as they are on screen. */
+export function createMeaning({ entity, rows, selection, cursor, pinned, filter }: Parts) {
+  /** What is selected, else the row that is pinned or under the cursor; null where there is none. */
+  function now(): Meant | null {
+    const { everything, count } = selection.summary()
+    if (everything) {
+      return { kind: 'everything', filter: filter(), matching: everything, except: [...selection.except()] }
+    }
+    if (count > 0) return ofRows([...selection.picked()], selection.passed)
+    const shown = pinned.id() ?? cursor.id()
+    return shown === null ? null : ofRows([shown])
+  }
+
+  /** Rows as they are on screen now; those that are not there are not meant. Null when none is. */
+  function ofRows(ids: readonly number[], before: Before = nothingBefore): Meant | null {
+    const found = seen(ids, before)
+    return found.size > 0 ? { kind: 'rows', seen: found } : null
+  }
+
+  /** What was dealt with elsewhere since it was chosen is meant as it was `before`: the server leaves it out, saying who was first. */
+  function seen(ids: readonly number[], before: Before = nothingBefore): Seen {
+    const found = seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
+    const versionThen = (id: number) => {
+      const entry = rows.entryOf(id)
+      return entry && isHandledElsewhere(entry) ? before(id) : undefined
+    }
+    return new Map([...found].map(([id, version]) => [id, versionThen(id) ?? version]))
+  }
+
+  /** Of all that match, the loaded rows the action will change. */
+  function loaded({ action }: ActionCommand, { except, matching }: Extract<Meant, { kind: 'everything' }>): number[] {
+    const left = new Set(except)
+    return rows
+      .entries()
+      .filter(({ hasLeft, row }) => !hasLeft && (row.version ?? 0) <= matching.asOf && !left.has(row.id))
+      .filter((entry) => !reasonNot(entity, action, entry))
+      .map(({ row }) => row.id)
+  }
+
+  return { now, ofRows, seen, loaded }
+}
