@@ -22,14 +22,14 @@ export interface Database {
   /**
    * Runs one change in a transaction, which holds if `fn` returns and is undone if it throws. Everything inside goes
    * through `trx`. PostgreSQL may run `fn` again after a deadlock: it must have no effect outside the database.
-   * @param schoolId of what takes the school's lock: it takes a connection only when this process has no other such change.
-   * @param keeping is given what rejects unless the change is kept, which whoever is to be told of it has to wait for: on SQLite it is not
-   *   waited for here then. PostgreSQL has kept what it has committed.
+   * @param schoolId the school whose lock it takes: it waits for the other changes of that school in this process before it takes a connection.
+   * @param keeping has SQLite not wait for the disk here: it is given a promise that resolves once the disk has the change, and is to be
+   *   waited for before anybody is told. PostgreSQL has on the disk what it has committed.
    */
   write<T>(fn: (trx: Transaction<Tables>) => Promise<T>, schoolId?: number, keeping?: Promise<void>[]): Promise<T>
   /**
-   * Resolves once all that `write` waits for is kept, so that who made it is about to be told: on SQLite, where the disk is waited for
-   * beside the commits.
+   * Resolves once the disk has all changes that wait for it within `write`, so that those who made them are about to be told. On PostgreSQL
+   * none does.
    */
   kept(): Promise<void>
   /**
