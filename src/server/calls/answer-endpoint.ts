@@ -47,7 +47,10 @@ export async function answerEndpoint(
   switch (endpoint.purpose) {
     case 'list': {
       const fixed = Object.keys(endpoint.call.with ?? {})
-      const { list, ...page } = await answerList(dependencies, account, endpoint.entity, endpoint.where, params, fixed)
+      const { list, ...page } = await answerList(dependencies, account, endpoint.entity, params, {
+        where: endpoint.where,
+        fixed,
+      })
       const shown = list.map((row) => answeredRow(endpoint.call, documented(endpoint, row)))
       return ok({ ...page, list: shown })
     }
@@ -116,7 +119,7 @@ async function savedRow(
   const { entity, call } = endpoint
   const isAnswered = id !== undefined && documentedWords(entity)?.echoes?.includes(call.path)
   if (!isAnswered || !request.caller.may(listPermission(entity))) return null
-  const { list } = await answerList(dependencies, accountOf(request), entity, {}, { ids: id }, [])
+  const { list } = await answerList(dependencies, accountOf(request), entity, { ids: id })
   const [row, another] = list
   return row && !another ? documented(endpoint, row) : null
 }

@@ -92,7 +92,7 @@ export async function* exportPages(
     await nextSpareTurn()
     signal.throwIfAborted()
     const stretch = ids === null ? { after, limit: atOnce } : {}
-    const { list, total } = await answerList(dependencies, account, entity, {}, { ...params, ...stretch }, [], isWhole)
+    const { list, total } = await answerList(dependencies, account, entity, { ...params, ...stretch }, { isWhole })
     const told = await withAskedInWords(dependencies, account, entity, list)
     yield { total, rows: told.map(cellsOf), files: list.flatMap((row) => filesOf(entity, row)) }
     const last = list.at(-1)

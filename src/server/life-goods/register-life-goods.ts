@@ -123,7 +123,7 @@ async function listOf(
   const entity = entityNamed(dependencies.catalogue, name)
   await requirePermission(dependencies, request, listPermission(entity))
   const given = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
-  return answerList(dependencies, accountOf(request), entity, where, given, [])
+  return answerList(dependencies, accountOf(request), entity, given, { where })
 }
 
 function shownOf({ list, total, page, limit }: ListAnswer, fields: readonly string[]) {

@@ -21,9 +21,17 @@ import { sumOfRows } from './sum.ts'
 import { veiledValues } from './veiled-values.ts'
 import { matching } from './where.ts'
 
+type ListOptions = {
+  /** Narrows what is asked for. */
+  readonly where?: AnyCondition
+  /** Parameters that only tell calls apart. */
+  readonly fixed?: readonly string[]
+  /** What is masked is left as it is. */
+  readonly isWhole?: boolean
+}
+
 /**
- * Answers a list call (specification §4.4). `fixed` are parameters that only tell calls apart; `where` narrows what is
- * asked for; `isWhole` leaves what is masked as it is.
+ * Answers a list call (specification §4.4).
  * @throws InputError naming an unknown parameter, sort or value, or a sort of more rows than are sorted. @throws ProtocolError 429 where
  * whoever may not see masked values whole has asked by too many.
  */
@@ -31,10 +39,8 @@ export async function answerList(
   dependencies: ReadDependencies,
   account: Account,
   entity: Entity,
-  where: AnyCondition,
   params: Values,
-  fixed: readonly string[],
-  isWhole = false,
+  { where = {}, fixed = [], isWhole = false }: ListOptions = {},
 ): Promise<ListAnswer> {
   const asked = parseListRequest(entity, params, fixed)
   const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
