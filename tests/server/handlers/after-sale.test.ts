@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '../../../src/beijing-time.ts'
-import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { openTimedSchool } from '../due/timed-school.ts'
+import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { type Call, openShop, wantAfterwards } from './mall-shop.ts'
@@ -10,13 +10,7 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
   let server: TestApp
   let token: string
   const call: Call = (path, body) => server.call(token, 'POST', path, body)
-  const row = (table: string, id: number) =>
-    entityTables(server.database.db)
-      .selectFrom(table)
-      .selectAll()
-      .where('school_id', '=', 1)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  const row = (table: string, id: number) => storedRow(server.database, table, id)
   const stockOf = async (item: number) => Number((await row('goods_stock', item)).stock)
   const stateOf = async (id: number) => (await row('goods_order', id)).status
   const act = (name: string, id: number, body: object = {}) => call(`/console/goodsOrder/${name}`, { id, ...body })

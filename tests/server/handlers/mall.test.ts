@@ -4,6 +4,7 @@ import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { machineOf } from '../../../src/catalogue/order/machine.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 import { type Call, openShop } from './mall-shop.ts'
@@ -12,13 +13,7 @@ describe.each(engines)('the mall on %s', (engine) => {
   let server: TestApp
   let token: string
   const call: Call = (path, body) => server.call(token, 'POST', path, body)
-  const row = (table: string, id: number) =>
-    entityTables(server.database.db)
-      .selectFrom(table)
-      .selectAll()
-      .where('school_id', '=', 1)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  const row = (table: string, id: number) => storedRow(server.database, table, id)
   const stockOf = async (item: number) => Number((await row('goods_stock', item)).stock)
   const stateOf = async (id: number) => (await row('goods_order', id)).status
   const act = (name: string, id: number, body: object = {}) => call(`/console/goodsOrder/${name}`, { id, ...body })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -17,13 +18,7 @@ describe.each(engines)('second-hand trade on %s', (engine) => {
 
   const call = (path: string, body: object = {}) => server.call(token, 'POST', `/school/secondhand/${path}`, body)
   const read = (path: string) => server.call(token, 'GET', `/school/secondhand/${path}`)
-  const rowOf = async (table: string, id: number) =>
-    entityTables(server.database.db)
-      .selectFrom(table)
-      .selectAll()
-      .where('school_id', '=', 1)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  const rowOf = (table: string, id: number) => storedRow(server.database, table, id)
   const set = (table: string, values: Record<string, string | number | null>, id?: number) =>
     server.database.write(async (trx) => {
       const update = entityTables(trx).updateTable(table).set(values).where('school_id', '=', 1)

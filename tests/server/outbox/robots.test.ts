@@ -4,6 +4,7 @@ import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { sendNext } from '../../../src/server/outbox/start-outbox.ts'
 import { robotKinds } from '../../../src/server/write/outbox-message.ts'
 import { RobotDouble } from '../../support/robot-double.ts'
+import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -56,12 +57,7 @@ describe.each(engines)('robots of a school on %s', (engine) => {
       code: -2,
       message: 'Webhook 里缺少 key',
     })
-    const row = await entityTables(server.database.db)
-      .selectFrom('robot')
-      .selectAll()
-      .where('school_id', '=', 1)
-      .where('id', '=', robot)
-      .executeTakeFirstOrThrow()
+    const row = await storedRow(server.database, 'robot', robot)
     expect(row.webhook).toMatch(/^sealed:1:/)
     const [listed, info] = [await get(`/school/robot?ids=${robot}`), await get(`/school/robot/info?id=${robot}`)]
     for (const answer of [listed, info]) expect(JSON.stringify(answer)).not.toMatch(/sealed:|key=first/)

@@ -9,6 +9,7 @@ import { findDifferences } from '../../../src/server/integrity/find-differences.
 import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
 import { fileStore } from '../../../src/server/upload/store/file-store.ts'
 import { HandClock } from '../support/hand-clock.ts'
+import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -51,13 +52,7 @@ describe.each(engines)('somebody who left on %s', (engine) => {
   afterAll(() => server.remove())
 
   const post = (path: string, body: object) => server.call(admin, 'POST', path, body)
-  const rowOf = (table: string, id: number) =>
-    entityTables(server.database.db)
-      .selectFrom(table)
-      .selectAll()
-      .where('school_id', '=', 1)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  const rowOf = (table: string, id: number) => storedRow(server.database, table, id)
   const all = (table: string, columns: string[]) =>
     entityTables(server.database.db)
       .selectFrom(table)
@@ -171,13 +166,7 @@ describe.each(engines)('somebody who left, in time, on %s', (engine) => {
     const admin = await server.signIn('admin')
     const added = await server.call(admin, 'POST', '/console/user/add', { nickname: '林间有风', phone: secrets[0] })
     const [id] = added.data.ids
-    const person = () =>
-      entityTables(server.database.db)
-        .selectFrom('user')
-        .selectAll()
-        .where('school_id', '=', 1)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+    const person = () => storedRow(server.database, 'user', id)
     expect(await server.call(admin, 'POST', '/console/user/cancel', { id })).toMatchObject({ data: { changed: 1 } })
     expect(Number((await person()).erase_at)).toBe(start + 15 * day)
     clock.turnTo(start + 15 * day)

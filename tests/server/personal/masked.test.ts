@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hour } from '../../../src/beijing-time.ts'
 import { mostGuesses } from '../../../src/server/access/masked-guess.ts'
-import { entityTables } from '../../../src/server/database/entity-tables.ts'
+import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -25,13 +25,7 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
 
   const post = (path: string, body: object) => server.call(token, 'POST', path, body)
   const get = (path: string) => server.call(token, 'GET', path)
-  const stored = async (table: string, id: number) =>
-    await entityTables(server.database.db)
-      .selectFrom(table)
-      .selectAll()
-      .where('school_id', '=', 1)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  const stored = (table: string, id: number) => storedRow(server.database, table, id)
 
   test('is masked in lists, whoever asks, and in the same type', async () => {
     const { data } = await get(`/school/user/list?ids=${user}`)

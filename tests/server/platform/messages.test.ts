@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { serverSecret } from '../../../src/server/database/server-secret.ts'
 import { createAccessTokens } from '../../../src/server/platform/access-tokens.ts'
 import { createSealer } from '../../../src/server/security/sealed.ts'
 import { PlatformDouble } from '../../support/platform-double.ts'
+import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -36,13 +36,7 @@ describe.each(engines)('accounts with WeChat and QQ, and their messages, on %s',
   })
 
   const appOf = async (id: number, app = 'wxapp') => (await get(`/school/${app}/search?ids=${id}`)).data.list[0]
-  const stored = async (table: string, id: number) =>
-    entityTables(server.database.db)
-      .selectFrom(table)
-      .selectAll()
-      .where('school_id', '=', 1)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+  const stored = (table: string, id: number) => storedRow(server.database, table, id)
   const messages = async (id: number, app = 'wxapp') =>
     (await get(`/school/${app}/subscribe/search?app=${id}&limit=100&sort=title`)).data.list
   /** Asks for a sync and waits for what comes of it. */
