@@ -118,6 +118,19 @@ describe('a setting', () => {
     await expect.poll(() => points.inputValue()).toBe(before)
   })
 
+  it('is scrolled to by its address, under the bar and the tabs, which stay where they are', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/circleConfiguration#sensitive_words')
+    const main = page.getByRole('main')
+    await expect.poll(() => main.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    const around = () =>
+      page.evaluate(() => {
+        const { scrollTop, scrollHeight, clientHeight } = document.documentElement
+        return [scrollTop, scrollHeight - clientHeight]
+      })
+    expect(await around()).toEqual([0, 0])
+    await shown(page.getByRole('region', { name: '敏感词' }))
+  })
+
   it('is refused with the reason beside the field, and saved when it is right', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/circleConfiguration#dynamic_score')
     const card = page.getByRole('region', { name: '发布动态积分' })

@@ -82,7 +82,8 @@ function Layout({ user, commandCenter, children }: Frame & { readonly user: User
         <main
           id="main"
           tabIndex={-1}
-          className={cn('overflow-y-auto outline-none', isHeaderFixed ? 'min-h-0 flex-1' : 'h-full')}
+          // Positioned, so that what lies out of sight in it, as the inputs behind switches, does not lengthen the page around it.
+          className={cn('relative overflow-y-auto outline-none', isHeaderFixed ? 'min-h-0 flex-1' : 'h-full')}
         >
           {hasTabs && !isNarrow ? <TabPanel>{children}</TabPanel> : children}
         </main>
