@@ -179,15 +179,11 @@ export function described(input: z.ZodObject, fields: Fields, kept: readonly str
 }
 
 function inputWords(field: Field): JsonSchema {
-  if (field.kind === 'json') return orNull(structureWords(field), field)
+  if (field.kind === 'json') return structureWords(field)
   if (field.kind === 'money') return { description: '单位：分' }
   if (field.kind === 'time') return { description: '毫秒时间戳，或 2026-05-01 10:00 这样的北京时间' }
   if (field.kind === 'ref') return { description: `${field.label}的 id` }
   return 'options' in field && !Array.isArray(field.options) ? { description: labelled(field.options) } : {}
-}
-
-function orNull(words: JsonSchema, { required = false }: Field): JsonSchema {
-  return required ? words : { ...words, type: [words.type ?? [], 'null'].flat() }
 }
 
 const id = z.int().positive()

@@ -5,7 +5,11 @@ const text: JsonSchema = { type: 'string' }
 
 /** What a structure holds, as JSON Schema: its parts are checked by handlers, which know more than a schema says. */
 export function structureWords(field: JsonField): JsonSchema {
-  const { control, parts = {} } = field
+  const words = wordsOf(field)
+  return field.required ? words : { ...words, type: [...new Set([words.type ?? [], 'null'].flat())] }
+}
+
+function wordsOf({ control, parts = {} }: JsonField): JsonSchema {
   if (control === undefined)
     return { type: ['object', 'array', 'string', 'number', 'boolean', 'null'], description: '任意 JSON' }
   if (typeof control === 'object')

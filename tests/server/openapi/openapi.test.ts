@@ -148,6 +148,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([])
     const add = document.paths['/school/role/add'].post.requestBody.content['application/json'].schema.properties
     expect(add.permissions).toMatchObject({ type: ['array', 'null'], description: 'permission 的 id' })
+    expect(document.components.schemas.GroupRow.properties.permissions.type).toEqual(['array', 'null'])
     const { blocks } = document.components.schemas.DiyPageRow.properties
     expect(blocks.items.properties.kind.enum).toContain('banners')
   })
