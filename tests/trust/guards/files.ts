@@ -153,9 +153,16 @@ export const fileGuards: readonly Guard[] = [
   {
     what: 'the rest of a body that was answered is not read',
     file: 'src/server/http/protection.ts',
-    find: "if (size > bodyLimit && !raw.readableEnded) reply.header('connection', 'close')",
+    find: "if (size > bodyLimit) reply.header('connection', 'close')\n    else ",
     replace: '',
     test: { file: hard, name: 'is answered before it has been read' },
+  },
+  {
+    what: 'what is left of a short body is read away',
+    file: 'src/server/http/protection.ts',
+    find: 'else raw.unpipe().resume()',
+    replace: '',
+    test: { file: hard, name: 'for which there is no room on the disk' },
   },
   {
     what: 'a file that broke off is said to, whatever the parser calls it',
