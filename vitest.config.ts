@@ -19,6 +19,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'tests/support/pattern-equality.ts',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect,
           env: { PASSWORD_COST: 'safe' },
         },
