@@ -24,7 +24,7 @@ type CardProps = { readonly entry: Entry; readonly entity: Entity; readonly isSe
 export const Card = memo(function Card({ entry, entity, isSelected }: CardProps) {
   const { row, mark } = entry
   const lead = leadOf(entity, row)
-  const parts = partsOf(entity, lead)
+  const parts = partsOf(entity, lead, row)
   const picture = pictureOf(entity, entry)
   const statusField = parts.status === undefined ? undefined : entity.fields[parts.status]
   const label = entity.fields[lead]
@@ -86,10 +86,11 @@ function leadOf({ list, label }: Entity, row: Row): string {
   return lead === undefined || row[lead] === null || row[lead] === undefined || row[lead] === '' ? label : lead
 }
 
-/** The one whose row it is and when it came are known without a name; of several people each is named. */
+/** The one whose row it is and when it came are known without a name; of several people each is named. What waits is said besides. */
 function partsOf(
   entity: Entity,
   lead: string,
+  row: Row,
 ): { readonly status: string | undefined; readonly facts: readonly Fact[] } {
   const columns = (entity.list?.columns ?? Object.keys(entity.fields)).flatMap((name): NamedField[] => {
     const field = entity.fields[name]
@@ -100,11 +101,12 @@ function partsOf(
   const sum = columns.filter(({ name }) => name === entity.machine?.money?.amount)
   const people = columns.filter(({ field }) => field.kind === 'ref' && field.entity === 'user')
   const who = people.length > 0 ? people.slice(0, 1) : first('ref')
-  const [status] = columns.filter(({ field }) => field.kind === 'status')
+  const [status, ...otherStatuses] = columns.filter(({ field }) => field.kind === 'status')
   const times = first('time')
   const isBare = !status && who.length === 0 && times.length === 0
   const label = columns.filter(({ name }) => name === entity.label)
   const facts = [
+    ...otherStatuses.filter(({ name }) => row[name] === 'pending'),
     ...who,
     ...(sum.length > 0 ? sum : first('money')),
     ...(isBare ? first('count') : []),
