@@ -16,8 +16,6 @@ import { forgetSession, rememberSession, type Session, sessionAtom } from './ses
 import { draftsKey, operatorAtom } from './storage.ts'
 import { store } from './store.ts'
 
-export { sessionAtom } from './session-state.ts'
-
 const getInfo = get('/school/getInfo')
 
 const nobody = () => false
