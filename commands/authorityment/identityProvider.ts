@@ -26,7 +26,7 @@ export const identityProvider = entity({
       maxLength: 200,
       hint: '只用于 OpenID Connect；那边的回调地址填本站网址加 /console/signin/identity/back',
     }),
-    clientSecret: secret('客户端密钥', { maxLength: 500, hint: '保存后不再显示；留空则沿用原来的' }),
+    clientSecret: secret('客户端密钥', { maxLength: 500, hint: '保存后不再显示；编辑时留空则沿用原来的' }),
     scope: text('授权范围', { maxLength: 200, hint: '留空为 openid profile' }),
     newAccounts: choice(
       '身份未关联账号时',

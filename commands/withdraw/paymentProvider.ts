@@ -3,7 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import { choice, creationTime, longText, secret, text } from '../../src/catalogue/vocabulary/field.ts'
 import { enabledStatus } from '../enabledStatus.ts'
 
-const kept = '保存后不再显示；留空则沿用原来的'
+const kept = '保存后不再显示；编辑时留空则沿用原来的'
 
 /**
  * What the school agreed with a payment provider. Both keys are kept encrypted (src/server/security/sealed.ts); what is taken

@@ -1,7 +1,7 @@
 import { choice, count, creationTime, secret, text, time } from '../../../src/catalogue/vocabulary/field.ts'
 import { enabledStatus } from '../../enabledStatus.ts'
 
-const kept = '保存后不再显示；留空则沿用原来的'
+const kept = '保存后不再显示；编辑时留空则沿用原来的'
 
 /** What every account with a platform (a mini-program, an official account) has: its id, its sealed secret, how it stands. */
 export const appFields = {

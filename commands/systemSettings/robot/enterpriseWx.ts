@@ -20,7 +20,7 @@ export const enterpriseWx = entity({
       hint: '以 ww 开头，在管理后台「我的企业」里',
     }),
     agentId: text('AgentId', { required: true, maxLength: 16, search: true }),
-    secret: secret('Secret', { maxLength: 128, hint: '保存后不再显示；留空则沿用原来的' }),
+    secret: secret('Secret', { maxLength: 128, hint: '保存后不再显示；编辑时留空则沿用原来的' }),
     remark: text('说明', { maxLength: 100, search: true }),
     credential: choice('密钥', { missing: '未填写', kept: '已保存' }, { default: 'missing' }),
     syncState: choice(

@@ -19,7 +19,7 @@ export const robot = entity({
     name: text('名称', { required: true, maxLength: 30, search: true, pinyin: true }),
     webhook: secret('Webhook 地址', {
       maxLength: 300,
-      hint: '群设置里添加机器人时给出的网址；保存后不再显示；留空则沿用原来的',
+      hint: '群设置里添加机器人时给出的网址；保存后不再显示；编辑时留空则沿用原来的',
     }),
     credential: choice('Webhook', { missing: '未填写', kept: '已保存' }, { default: 'missing' }),
     remark: text('说明', { maxLength: 100, search: true }),
