@@ -13,6 +13,7 @@ import { sampleValue } from '../../support/sample.ts'
 const fitting: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   'advertise.create': () => ({ link: '' }),
   'help.create': () => ({ module: 'running', category: null }),
+  'helpCategory.create': () => ({ module: 'running' }),
   'signOrder.create': () => ({ day: beijingText(Date.now() - day).slice(0, 10) }),
   'query.payment': () => ({ id: 1 }),
   'query.qrCodePictures': () => ({ lines: '/pages/index/index' }),
