@@ -67,6 +67,8 @@ describe('what others do', () => {
     await second.keyboard.press('a')
     await expect.poll(async () => (await stored(theirs)).status).toBe('approved')
     for (const _ of [mine, theirs]) await second.keyboard.press('z')
+    await expect.poll(async () => (await stored(mine)).status).toBe('pending')
+    expect((await stored(theirs)).status).toBe('refused')
     await first.keyboard.press('z')
     await expect.poll(async () => (await stored(theirs)).status).toBe('pending')
   })

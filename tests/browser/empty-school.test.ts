@@ -117,11 +117,22 @@ async function tick(page: Page, form: Locator): Promise<void> {
   await shown(form.getByRole('status').filter({ hasText: /已选 [1-9]/ }))
 }
 
+/** Chooses the first option: goods and their category have to be of one trade, and the screen a form is opened on may propose another. */
+async function chooseFirst(page: Page, field: Field): Promise<void> {
+  const [first = ''] = field.kind === 'choice' ? Object.values(field.options) : []
+  await tabTo(page, field.label)
+  const option = page.getByRole('radio', { name: first, exact: true })
+  for (let steps = 0; steps < 10 && !(await option.isChecked()); steps += 1) await page.keyboard.press('ArrowDown')
+}
+
 /** Fills what a form must have, and what it chooses from other rows, by keys alone. */
 async function fill(page: Page, form: Locator, entity: Entity): Promise<void> {
   for (const name of entity.create?.form ?? []) {
     const field = entity.fields[name]
-    const isOther = field?.kind === 'ref' && field.entity !== entity.name
+    // Only a help text of errands has a service.
+    const isOther =
+      field?.kind === 'ref' && field.entity !== entity.name && !(entity.name === 'help' && name === 'service')
+    if (name === 'trade' && field) await chooseFirst(page, field)
     if (!field || !(field.required || name === entity.label || isOther) || field.kind === 'choice') continue
     await tabTo(page, field.label)
     if (field.kind === 'ref') {
