@@ -1,23 +1,12 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
-import { countedRows, grid, ready, said } from './support/list.ts'
+import { countedRows, firstIds, grid, ready, rowOf, said } from './support/list.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist'
 const approveCall = '**/school/v3_0/dynamic/dynamic/approved**'
-
-function rowOf(page: Page, id: number): Locator {
-  return grid(page).locator(`[role=row][data-id="${id}"]`)
-}
-
-/** Ids of the first rows on screen. */
-function firstIds(page: Page, count: number): Promise<number[]> {
-  return grid(page)
-    .locator('[role=row][data-id]')
-    .evaluateAll((rows, most) => rows.slice(0, most).map((row) => Number(row.getAttribute('data-id'))), count)
-}
 
 async function stored(id: number) {
   const { db } = fixture.server().database

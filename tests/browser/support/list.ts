@@ -27,6 +27,18 @@ export function rowAt(page: Page, index: number): Locator {
   return grid(page).locator(`[role=row][aria-rowindex="${index + 2}"]`)
 }
 
+/** The row of an id. */
+export function rowOf(page: Page, id: number): Locator {
+  return grid(page).locator(`[role=row][data-id="${id}"]`)
+}
+
+/** Ids of the first rows on screen. */
+export function firstIds(page: Page, count: number): Promise<number[]> {
+  return grid(page)
+    .locator('[role=row][data-id]')
+    .evaluateAll((rows, most) => rows.slice(0, most).map((row) => Number(row.getAttribute('data-id'))), count)
+}
+
 /** The id of the row under the cursor. */
 export async function cursorId(page: Page): Promise<number> {
   return Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id'))

@@ -32,11 +32,12 @@ export function createMeaning({ entity, rows, selection, cursor, pinned, filter 
   /** What was dealt with elsewhere since it was chosen is meant as it was `before`: the server leaves it out, saying who was first. */
   function seen(ids: readonly number[], before: Before = nothingBefore): Seen {
     const found = seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
-    const versionThen = (id: number) => {
-      const entry = rows.entryOf(id)
-      return entry && isHandledElsewhere(entry) ? before(id) : undefined
-    }
-    return new Map([...found].map(([id, version]) => [id, versionThen(id) ?? version]))
+    const earlier = ids.flatMap((id): [number, number][] => {
+      const version = before(id)
+      const entry = version === undefined ? undefined : rows.entryOf(id)
+      return version !== undefined && entry && isHandledElsewhere(entry) ? [[id, version]] : []
+    })
+    return earlier.length > 0 ? new Map([...found, ...earlier]) : found
   }
 
   /** Of all that match, the loaded rows the action will change. */
