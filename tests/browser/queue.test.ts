@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
-import { cursorId, grid, ready, said } from './support/list.ts'
+import { cursorId, firstIds, grid, ready, rowOf, said } from './support/list.ts'
 
 const fixture = consoleFixture()
 const queue = '/topicDynamics/tdlist?status=pending'
@@ -104,6 +104,8 @@ describe('a moderator clears the queue by keys alone', () => {
     await shown(page.getByRole('dialog', { name: '拒绝' }))
     await page.keyboard.press('2')
     await shown(said(page, 'status', '没有未处理的内容了'))
+    // Its answer would take the place of what is said next.
+    await shown(said(page, 'status', '已拒绝 1 项'))
     for (const key of ['a', 'a', '.', 'd']) {
       await page.keyboard.press(key)
       await shown(said(page, 'alert', '要再处理它'))
@@ -129,6 +131,37 @@ describe('a moderator clears the queue by keys alone', () => {
     await expect.poll(async () => (await storedDynamic(last)).status).toBe('deleted')
     for (const _ of ['deleted', 'approved', 'approved']) await page.keyboard.press('z')
     await expect.poll(async () => (await storedDynamic(first)).status).toBe('pending')
+  })
+
+  it('as fast as a slip is mended: what z takes back is decided anew before anything is answered', async () => {
+    const page = await fixture.openAs('admin', queue)
+    await ready(page)
+    const [slip = 0, next = 0] = await firstIds(page, 2)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    for (const call of ['**/dynamic/approved**', '**/console/undo'])
+      await page.route(call, async (route) => {
+        await answered
+        await route.continue()
+      })
+    await page.keyboard.press('a')
+    expect(await cursorId(page)).toBe(next)
+    await page.keyboard.press('z')
+    await shown(rowOf(page, slip).and(page.locator('[data-cursor=true]:not([data-handled])')))
+    await page.keyboard.press('r')
+    await page.keyboard.press('2')
+    await shown(rowOf(page, slip).and(page.locator('[data-handled]')))
+    await page.keyboard.press('a')
+    await page.keyboard.press('z')
+    answer()
+    await expect.poll(async () => (await storedDynamic(slip)).status).toBe('refused')
+    await shown(said(page, 'status', '已撤销：通过 1 项'))
+    expect((await storedDynamic(next)).status).toBe('pending')
+    await shown(rowOf(page, slip).getByText('已拒绝 · 我'))
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await storedDynamic(slip)).status).toBe('pending')
   })
 
   it('keeps rows that arrive after they were seen out of everything that matches', async () => {

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { takeBackBatch } from '@/command/undo.ts'
+import { takeBackBatch } from '@/command/undo/undo.ts'
 import { readConsole } from '@/session/call/api.ts'
 import { subscribe } from '@/session/event/events.ts'
 import { useUser } from '@/session/session.ts'

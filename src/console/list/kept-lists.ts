@@ -1,4 +1,4 @@
-import { onUndoing, onUndone } from '@/command/undo.ts'
+import { onUndoing, onUndone } from '@/command/undo/undo.ts'
 import { onHello, subscribe } from '@/session/event/events.ts'
 import { perSession } from '@/session/session-scope.ts'
 import { sessionAtom } from '@/session/session-state.ts'
@@ -30,7 +30,10 @@ export const keptLists = perSession((scope) => {
       for (const list of all()) list.begun(version, isOtherTimeline)
     }),
     onUndoing((undone) => {
-      for (const list of shown) list.undoing(undone)
+      const told = [...shown].map((list) => list.undoing(undone))
+      return (taken) => {
+        for (const onTaken of told) onTaken(taken)
+      }
     }, scope),
     onUndone((undone) => {
       for (const list of all()) list.undone(undone)

@@ -1,4 +1,5 @@
-import type { Undone } from '@/command/undo.ts'
+import type { OnTaken } from '@/command/undo/take-last.ts'
+import type { Undone } from '@/command/undo/undo.ts'
 import type { ChangeEvent, Row } from '../../catalogue/wire.ts'
 import { createCursor } from './cursor.ts'
 import { createDecider } from './deciding/decider.ts'
@@ -128,11 +129,13 @@ export function createListModel(parts: ListModelParts) {
       }
       rows.live.missed(version ?? 0)
     },
-    /** Takes what is about to be taken back: the cursor goes there. */
-    undoing: (undone: Undone): void => {
-      if (undone.entity !== entity.name) return
+    /** Takes what is about to be taken back: it is shown as it was, and the cursor goes there. */
+    undoing: (undone: Undone): OnTaken => {
+      if (undone.entity !== entity.name) return () => undefined
+      const onTaken = decider.undoing(undone.act ?? '')
       const positions = (undone.ids ?? []).flatMap((id) => rows.indexOf(id) ?? [])
       if (positions.length > 0) go(Math.min(...positions))
+      return onTaken
     },
     /** Takes what was taken back. */
     undone: (undone: Undone): void => {

@@ -1,5 +1,5 @@
-import { offerUndo } from '@/command/offer-undo.ts'
-import { undoStack } from '@/command/undo.ts'
+import { offerUndo } from '@/command/undo/offer-undo.ts'
+import type { Undoable } from '@/command/undo/undo-stack.ts'
 import { thousands } from '@/format/number.ts'
 import { fireFor } from '@/session/call/api.ts'
 import { warn } from '@/ui/toaster.tsx'
@@ -17,7 +17,12 @@ const mostRows = 200
  * them, all rows are numbered anew. It waits for the moves before it, and undo waits for it and takes it back whole.
  * @throws ApiError when a number could not be written; those written before it can be undone, and the list shows them.
  */
-export async function moveRow(list: OpenList, id: number, places: number): Promise<void> {
+export async function moveRow(
+  list: OpenList,
+  id: number,
+  places: number,
+  onWritten: (done: Pick<Undoable, 'tokens' | 'ids'>) => void,
+): Promise<void> {
   const { query, rows, scope, decider } = list
   const { entity } = query
   const field = orderFieldOf(query)
@@ -41,10 +46,7 @@ export async function moveRow(list: OpenList, id: number, places: number): Promi
       if (skipped) throw new Error(skipped.reason)
     }
   } finally {
-    if (tokens.length > 0) {
-      const text = `调整${entity.title}的顺序`
-      undoStack(scope).push({ tokens, text, entity: entity.name, ids: [...numbers.keys()] })
-    }
+    if (tokens.length > 0) onWritten({ tokens, ids: [...numbers.keys()] })
     await rows.reload()
   }
   offerUndo('已调整顺序', { canUndo: true })

@@ -1,6 +1,6 @@
-import { offerUndo } from '@/command/offer-undo.ts'
 import type { Inputs } from '@/command/target.ts'
-import { decisionQueue, undoStack } from '@/command/undo.ts'
+import { offerUndo } from '@/command/undo/offer-undo.ts'
+import { decisionQueue, undoStack } from '@/command/undo/undo.ts'
 import { thousands } from '@/format/number.ts'
 import { fireFor } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'

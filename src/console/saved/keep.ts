@@ -1,5 +1,5 @@
-import { offerUndoOf } from '@/command/offer-undo.ts'
-import { undoStack } from '@/command/undo.ts'
+import { offerUndoOf } from '@/command/undo/offer-undo.ts'
+import { undoStack } from '@/command/undo/undo.ts'
 import { fireFor } from '@/session/call/api.ts'
 import { currentScope } from '@/session/session-scope.ts'
 import type { MacroContent, ViewContent } from '../../catalogue/saved/content.ts'

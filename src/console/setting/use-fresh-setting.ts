@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onUndone } from '@/command/undo.ts'
+import { onUndone } from '@/command/undo/undo.ts'
 import { onMissedEvents, subscribe } from '@/session/event/events.ts'
 
 /** Reads a setting anew when someone saves it, when it is taken back, and when changes may have been missed. */

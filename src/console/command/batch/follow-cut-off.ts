@@ -6,7 +6,7 @@ import type { SessionScope } from '@/session/session-scope.ts'
 import { warn } from '@/ui/toaster.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 import type { RunningBatch } from '../../../catalogue/wire/running-batch.ts'
-import { takeBackBatch, undoStack } from '../undo.ts'
+import { takeBackBatch, undoStack } from '../undo/undo.ts'
 import { runningBatches } from './running-batches.ts'
 
 const seenCall = post('/console/batches/seen')

@@ -1,6 +1,6 @@
 import type { Queue } from '@/command/queue.ts'
 import type { Inputs } from '@/command/target.ts'
-import type { UndoStack } from '@/command/undo-stack.ts'
+import type { UndoStack } from '@/command/undo/undo-stack.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { Doing, How, Inputs } from '@/command/target.ts'
+import type { Undoable } from '@/command/undo/undo-stack.ts'
 import { tellRun } from '@/command/witness.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { store } from '@/session/store.ts'
@@ -12,6 +13,7 @@ import { stillFailed } from './failures.ts'
 import { type Marked, markDeciding } from './marking.ts'
 import { createMeaning } from './meaning.ts'
 import { type DecisionOutcome, outcomeWords, undoText } from './outcome.ts'
+import { createOwnActs } from './own-acts.ts'
 import { createOwnVersions } from './own-versions.ts'
 import { newPress } from './press.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
@@ -26,6 +28,7 @@ export function createDecider(parts: DeciderParts) {
   const { entity, rows, selection, cursor, pinned, queue, undoStack } = parts
   const stateAtom = atom<DecidingState>({ progress: null, failures: [] })
   const own = createOwnVersions()
+  const acts = createOwnActs(rows, own)
   const meaning = createMeaning(parts)
   let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
   /** What came to nothing last, though the operator had filled in what it asks. */
@@ -149,7 +152,10 @@ export function createDecider(parts: DeciderParts) {
     const ids = meant.kind === 'rows' ? [...meant.seen.keys()] : null
     tellRun(command, inputs, ids)
     const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : meaning.loaded(command, meant)
-    const marked = markDeciding(rows, command, inputs, shown)
+    const act = newPress()
+    const marked = markDeciding(rows, command, inputs, shown, act)
+    acts.begin(act, { command, marked })
+    const answered = undoStack.begin({ act, text: command.title, entity: entity.name, ids })
     // Everything means rows as they were seen: once they are changed it means nothing any more.
     if (meant.kind === 'everything') selection.clear()
     else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
@@ -158,23 +164,32 @@ export function createDecider(parts: DeciderParts) {
     let outcome: DecisionOutcome | null = null
     const done = queue.add(command.title, async () => {
       const dispatch = { command, meant, inputs, plan, marked, press }
-      outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
-      settle({ ...dispatch, outcome })
+      try {
+        outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
+        acts.answered(act, outcome.versions)
+        answered(undoableOf(dispatch, outcome))
+        settle({ ...dispatch, outcome })
+      } finally {
+        answered(null)
+      }
     })
     return { ids, outcome: done.then(() => outcome) }
   }
 
   type Settled = Dispatch & { readonly outcome: DecisionOutcome }
 
-  /** Says what became of it, and keeps what can be undone and what can be tried again. */
+  function undoableOf(
+    { command, meant }: Dispatch,
+    { changed, tokens, failed, skipped }: DecisionOutcome,
+  ): Undoable | null {
+    const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
+    const ids = meant.kind === 'rows' ? [...meant.seen.keys()].filter((id) => !gone.has(id)) : null
+    return tokens.length > 0 ? { tokens, text: undoText(command.title, changed), entity: entity.name, ids } : null
+  }
+
+  /** Says what became of it, and keeps what can be tried again. */
   function settle({ command, inputs, meant, marked, press, outcome }: Settled): void {
-    const { changed, tokens, failed, skipped } = outcome
-    if (tokens.length > 0) {
-      const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
-      const ids = meant.kind === 'rows' ? [...meant.seen.keys()].filter((id) => !gone.has(id)) : null
-      const text = undoText(command.title, changed)
-      undoStack.push({ tokens, text, entity: entity.name, ids })
-    }
+    const { changed, tokens, failed } = outcome
     const retry = failed.length > 0 && !outcome.isCancelled ? () => retryFailed() : null
     if (failed.length > 0) {
       const again = new Set(failed)
@@ -247,11 +262,15 @@ export function createDecider(parts: DeciderParts) {
       else parts.say({ role: 'alert', text: '还没有可以重复的操作' }, { undo: false, retry: null })
     },
     targetsNow: meaning.now,
+    undoing: acts.undoing,
     stateAtom,
     /** The version a shown row has after the own actions that were answered. */
     versionOf: (id: number): number | undefined => own.now(id, rows.entryOf(id)?.row.version),
     /** What own actions made of rows is of another timeline. */
-    forgetVersions: own.clear,
+    forgetVersions: () => {
+      own.clear()
+      acts.clear()
+    },
     close: () => clearTimeout(recounting),
   }
 }

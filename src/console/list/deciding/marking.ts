@@ -15,6 +15,7 @@ export function markDeciding(
   { entity, action, id }: ActionCommand,
   inputs: Inputs,
   ids: readonly number[],
+  act: string,
 ): Marked {
   const before = new Map<number, Entry>()
   // A handler may make something else of what was asked; what the action sets, it sets.
@@ -26,6 +27,7 @@ export function markDeciding(
     by: null,
     at: Date.now(),
     command: id,
+    act,
     isHandled: settles(entity, action),
   } as const
   rows.together(() => {

@@ -10,6 +10,8 @@ export type DecisionOutcome = {
   readonly skippedCount: number
   /** Undo tokens, oldest first. */
   readonly tokens: readonly string[]
+  /** The versions it made. */
+  readonly versions: readonly number[]
   readonly notices: readonly string[]
   /** Rows of requests that failed or were never sent, and why. */
   readonly failed: readonly number[]
@@ -24,6 +26,7 @@ export const nothingYet: DecisionOutcome = {
   skipped: [],
   skippedCount: 0,
   tokens: [],
+  versions: [],
   notices: [],
   failed: [],
   failure: null,
@@ -44,9 +47,15 @@ export function withAnswer(outcome: DecisionOutcome, answer: ActionAnswer): Deci
     left: outcome.left + cancelled,
     isCancelled: outcome.isCancelled || cancelled > 0,
     tokens: answer.undo === null ? outcome.tokens : [...outcome.tokens, answer.undo],
+    versions: [...outcome.versions, ...versionsOf(answer)],
     notices:
       answer.notice && !outcome.notices.includes(answer.notice) ? [...outcome.notices, answer.notice] : outcome.notices,
   }
+}
+
+/** The versions an answer says were made, ascending. */
+export function versionsOf({ pieces, version }: ActionAnswer): readonly number[] {
+  return pieces ?? (version ? [version] : [])
 }
 
 /** Adds the failure of one request. */

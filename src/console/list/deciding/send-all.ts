@@ -5,7 +5,7 @@ import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { DeciderParts, Progress } from './decider-parts.ts'
 import { isForeseeable } from './effect.ts'
 import { type Marked, markDone, markFailed, markSkipped, ownNews } from './marking.ts'
-import { type DecisionOutcome, nothingYet, withAnswer, withFailure } from './outcome.ts'
+import { type DecisionOutcome, nothingYet, versionsOf, withAnswer, withFailure } from './outcome.ts'
 import type { OwnVersions } from './own-versions.ts'
 import {
   inParallel,
@@ -91,7 +91,7 @@ export async function sendAll(
       const skipped = answer.skipped.map(({ id }) => id)
       const left = new Set(skipped)
       const changed = ids.filter((id) => !left.has(id))
-      const versions = answer.pieces ?? (answer.version ? [answer.version] : [])
+      const versions = versionsOf(answer)
       const version = versions.at(-1) ?? null
       // Of several pieces nobody says which one a row was written in.
       const only = versions.length === 1 ? version : null

@@ -13,6 +13,8 @@ export type RowMark = {
   readonly at: number
   /** Id of the command. */
   readonly command: string
+  /** What this operator did, by its name. */
+  readonly act?: string
   /** Whether the row needs no more looking at: it is dimmed and passed over. */
   readonly isHandled: boolean
 }

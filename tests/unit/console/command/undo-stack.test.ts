@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
-import { memory } from '../list/list-fixture.ts'
+import { createUndoStack } from '../../../../src/console/command/undo/undo-stack.ts'
+import { lastDone, memory } from '../list/list-fixture.ts'
 
 describe('the undo stack', () => {
   it('survives a reload, keeps what came before, and forgets a token used elsewhere', () => {
@@ -9,10 +9,10 @@ describe('the undo stack', () => {
     createUndoStack(storage, 'undo').push({ ...entry, tokens: ['a', 'b'] })
     createUndoStack(storage, 'undo').push({ ...entry, tokens: ['c'] })
     const reopened = createUndoStack(storage, 'undo')
-    expect(reopened.last()?.tokens).toEqual(['c'])
+    expect(lastDone(reopened)?.tokens).toEqual(['c'])
     reopened.forget('c')
     reopened.forget('b')
-    expect(reopened.last()?.tokens).toEqual(['a'])
-    expect(createUndoStack(storage, 'other').last()).toBeNull()
+    expect(lastDone(reopened)?.tokens).toEqual(['a'])
+    expect(lastDone(createUndoStack(storage, 'other'))).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { store } from '../../../../src/console/session/store.ts'
 import { settle } from './fake-list.ts'
-import { command, listFixture } from './list-fixture.ts'
+import { command, lastDone, listFixture } from './list-fixture.ts'
 
 const approve = command('dynamic.approve')
 const refuse = command('dynamic.refuse')
@@ -18,7 +18,7 @@ describe('deciding about the row under the cursor', () => {
     expect(sent).toEqual([{ path: '/school/v3_0/dynamic/dynamic/approved', params: { id: 5, versions: '1' } }])
     expect(stateOf(5)).toBe('done')
     expect(said.at(-1)).toEqual({ role: 'status', text: '已通过 1 项', canUndo: true, canRetry: false })
-    expect(undoStack.last()).toMatchObject({ tokens: ['undo-1'], text: '通过 1 项', entity: 'dynamic', ids: [5] })
+    expect(lastDone(undoStack)).toMatchObject({ tokens: ['undo-1'], text: '通过 1 项', entity: 'dynamic', ids: [5] })
   })
 
   it('shows what an action sets although a handler does it, so that the next key means what follows', async () => {
@@ -129,7 +129,7 @@ describe('deciding about a selection', () => {
     await settle()
     expect(sent.map(({ params }) => String(params.ids).split(',').length)).toEqual([200, 200, 50])
     expect(said.at(-1)).toMatchObject({ text: '已通过 450 项' })
-    expect(undoStack.last()?.tokens).toHaveLength(3)
+    expect(lastDone(undoStack)?.tokens).toHaveLength(3)
   })
 
   it('says why rows were skipped, and leaves the selection to the operator', async () => {
@@ -207,7 +207,7 @@ describe('deciding about a selection', () => {
     const text = said.at(-1)?.text ?? ''
     expect(text).toMatch(/^已通过 (8|9|10|11|12) 项，未处理 (8|9|10|11|12) 项$/)
     const [failure] = store.get(decider.stateAtom).failures
-    expect(undoStack.last()?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.seen.size : 0))
+    expect(lastDone(undoStack)?.tokens.length).toBe(20 - (failure?.meant.kind === 'rows' ? failure.meant.seen.size : 0))
     expect(stateOf(11)).toBe('failed')
     expect(store.get(decider.stateAtom).progress).toBeNull()
   })

@@ -1,6 +1,7 @@
 import type { ActionCommand } from '../../../../src/catalogue/command.ts'
 import { holds } from '../../../../src/catalogue/vocabulary/condition.ts'
 import type { ActionAnswer, ChangeEvent, ListAnswer, Row, Skipped } from '../../../../src/catalogue/wire.ts'
+import type { Taken } from '../../../../src/console/command/undo/take-last.ts'
 import type { PageParams } from '../../../../src/console/list/rows/list-source.ts'
 
 export const me = { id: 1, name: '我' }
@@ -89,13 +90,17 @@ export function fakeSchool(size: number) {
     return { changed: changes.size, skipped, skippedCount: skipped.length, undo: `undo-${first}`, ...made }
   }
 
-  function undo(token: string): void {
-    for (const part of joined.get(token) ?? []) undo(part)
+  /** Takes back what a token names; null where it was taken back already. */
+  function undo(token: string): Taken | null {
+    const others = (joined.get(token) ?? []).map(undo)
     const batch = batches.get(token)
-    if (!batch) return
+    if (!batch) return null
     batches.delete(token)
-    const changes = [...batch.before].filter(([id]) => (rows.get(id)?.version ?? batch.version) === batch.version)
-    if (changes.length > 0) commit(me, 'undo', '撤销', new Map(changes))
+    const stands = (id: number) => (rows.get(id)?.version ?? batch.version) === batch.version
+    const changes = [...batch.before].filter(([id]) => stands(id))
+    const made = changes.length > 0 ? commit(me, 'undo', '撤销', new Map(changes)) : null
+    const skipped = [...batch.before.keys()].filter((id) => !changes.some(([changed]) => changed === id))
+    return { version: others.length > 0 ? null : made, skipped }
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from './fake-list.ts'
-import { changeEvent, command, listFixture } from './list-fixture.ts'
+import { changeEvent, command, lastDone, listFixture } from './list-fixture.ts'
 
 const approve = command('dynamic.approve')
 
@@ -132,7 +132,7 @@ describe('an answer that comes late', () => {
     await settle()
     expect(sent).toHaveLength(1)
     expect(unsent).toEqual(['通过', '通过'])
-    expect(undoStack.last()?.tokens).toEqual(['late'])
+    expect(lastDone(undoStack)?.tokens).toEqual(['late'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { ActionCommand } from '../../../../src/catalogue/command.ts'
 import type { ActionAnswer, ChangeEvent, Row } from '../../../../src/catalogue/wire.ts'
 import { createQueue } from '../../../../src/console/command/queue.ts'
 import type { Inputs } from '../../../../src/console/command/target.ts'
-import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
+import { createUndoStack, type Undoable, type UndoStack } from '../../../../src/console/command/undo/undo-stack.ts'
 import type { Asking } from '../../../../src/console/list/deciding/decider-parts.ts'
 import type { OutcomeWords } from '../../../../src/console/list/deciding/outcome.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
@@ -45,6 +45,18 @@ export function memory(): StorageArea {
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
   }
+}
+
+/** What would be taken back next of what is done. */
+export function lastDone(stack: UndoStack): Undoable | null {
+  const takings = []
+  let found: Undoable | null = null
+  for (let taking = stack.take(); taking && !found; taking = found ? null : stack.take()) {
+    takings.push(taking)
+    found = taking.found()
+  }
+  for (const { release } of takings) release()
+  return found
 }
 
 /** A queue of pending dynamics before a server that answers when it is told to. */

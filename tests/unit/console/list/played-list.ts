@@ -3,7 +3,8 @@ import type { Call } from '../../../../src/catalogue/vocabulary/call.ts'
 import type { ActionAnswer } from '../../../../src/catalogue/wire.ts'
 import { createQueue } from '../../../../src/console/command/queue.ts'
 import type { Inputs } from '../../../../src/console/command/target.ts'
-import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
+import { type Taken, takeLast } from '../../../../src/console/command/undo/take-last.ts'
+import { createUndoStack } from '../../../../src/console/command/undo/undo-stack.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
 import { store } from '../../../../src/console/session/store.ts'
 import { fakeSchool, me } from './fake-school.ts'
@@ -34,6 +35,7 @@ export function playedList() {
   /** Versions of rows that an own change replaced, as the console was told: nothing it sends means them any more. */
   const replaced = new Set<string>()
   let asked = 0
+  let hasFailed = false
 
   /** Sends a request; the server sees it when it is served, the console hears of it when it is delivered. */
   function send<T>(kind: Request['kind'], work: () => T, signal?: AbortSignal): Promise<T> {
@@ -155,23 +157,28 @@ export function playedList() {
 
   /** Takes back what was done last, as the key z does. */
   function undo(): void {
-    const last = undoStack.last()
-    if (last && !queue.isBusy()) model.undoing(last)
-    void queue.add('撤销', async () => {
-      const entry = undoStack.last()
-      if (!entry) return
-      for (const token of entry.tokens) {
-        try {
-          await send('undo', () => {
-            school.undo(token)
-            return true
-          })
-        } catch {
-          return
+    void takeLast({
+      queue,
+      stack: undoStack,
+      tell: model.undoing,
+      takeBack: async ({ entity, ids, tokens }) => {
+        let taken: Taken | null = null
+        for (const token of tokens) {
+          try {
+            taken = await send('undo', () => ({ ...(school.undo(token) ?? { version: null, skipped: [] }) }))
+          } catch {
+            return null
+          }
+          undoStack.forget(token)
+          // Of an action that a failure came between, the list may not know.
+          const isKnown = taken.version !== null && !hasFailed
+          const put = isKnown ? (ids ?? []).filter((id) => !taken?.skipped.includes(id)) : []
+          for (const id of put) replaced.add(nameOf({ id, version: token.replace('undo-', '') }))
         }
-        undoStack.forget(token)
-      }
-      model.undone({ entity: entry.entity, ids: entry.ids })
+        model.undone({ entity, ids })
+        return tokens.length > 1 && taken ? { ...taken, version: null } : taken
+      },
+      sayNone: () => undefined,
     })
   }
 
@@ -181,6 +188,7 @@ export function playedList() {
     /** Its database fails: numbers of versions are given again. */
     fail: () => {
       school.fail()
+      hasFailed = true
       replaced.clear()
     },
     press,

@@ -3,10 +3,11 @@ import { catalogue } from '../../../../commands/index.ts'
 import type { MacroStep, ViewContent } from '../../../../src/catalogue/saved/content.ts'
 import { fitView } from '../../../../src/catalogue/saved/fit-view.ts'
 import type { Saved } from '../../../../src/catalogue/saved/saved.ts'
-import { createUndoStack } from '../../../../src/console/command/undo-stack.ts'
+import { createUndoStack } from '../../../../src/console/command/undo/undo-stack.ts'
 import { withoutStep } from '../../../../src/console/saved/macro/without-step.ts'
 import { commandsOf } from '../../../../src/console/saved/own-commands.ts'
 import { freeKeys } from '../../../support/free-keys.ts'
+import { lastDone } from '../list/list-fixture.ts'
 
 const [free = ''] = freeKeys()
 const content: ViewContent = {
@@ -94,11 +95,11 @@ describe('the undo stack', () => {
     ] as const)
       stack.push({ tokens: [token], text: token, entity, ids: [1] })
     stack.join(['2', '3'], '宏「甲」')
-    expect(stack.last()).toEqual({ tokens: ['2', '3'], text: '宏「甲」', entity: 'topic', ids: null })
+    expect(lastDone(stack)).toEqual({ tokens: ['2', '3'], text: '宏「甲」', entity: 'topic', ids: null })
     stack.forget('3')
     stack.forget('2')
-    expect(stack.last()?.tokens).toEqual(['1'])
+    expect(lastDone(stack)?.tokens).toEqual(['1'])
     stack.join([], '宏「乙」')
-    expect(stack.last()?.text).toBe('1')
+    expect(lastDone(stack)?.text).toBe('1')
   })
 })

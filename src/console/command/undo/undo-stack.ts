@@ -9,6 +9,19 @@ export type Undoable = {
   readonly entity: string
   /** Ids of the rows changed, or null when there are too many to name. */
   readonly ids: readonly number[] | null
+  /** Names what was done, and nothing else: lists know by it what they showed before. */
+  readonly act?: string
+}
+
+/** Something on its way that can be taken back as soon as it is answered. */
+export type Underway = Pick<Undoable, 'text' | 'entity' | 'ids'> & { readonly act: string }
+
+/** What a key takes back, named when it is pressed. */
+export type Taking = Pick<Undoable, 'text' | 'entity' | 'ids' | 'act'> & {
+  /** What it came to; null where it came to nothing, or was taken back elsewhere. Asked for once it has been answered. */
+  readonly found: () => Undoable | null
+  /** Lets it be taken back again, where it was not. */
+  readonly release: () => void
 }
 
 const mostKept = 50
@@ -16,7 +29,7 @@ const mostIds = 2000
 
 /**
  * What can be taken back, newest last, kept in storage under a key, so that undo works after a reload and in another tab;
- * a second action never loses the first.
+ * a second action never loses the first. What is still on its way is known to this tab alone.
  */
 export function createUndoStack(area: StorageArea, key: string) {
   const storage = storageIn<readonly Undoable[]>(area, [], (stored) =>
@@ -24,13 +37,38 @@ export function createUndoStack(area: StorageArea, key: string) {
   )
   const read = () => storage.getItem(key)
   const write = (entries: readonly Undoable[]) => storage.setItem(key, entries.slice(-mostKept))
+  let underway: readonly Underway[] = []
+  /** What is being taken back, which the next key does not mean. */
+  const taken = new Set<string>()
+  const push = (entry: Undoable): void => {
+    const named = entry.ids && entry.ids.length > mostIds ? { ...entry, ids: null } : entry
+    write([...read(), named])
+  }
 
   return {
-    push: (entry: Undoable): void => {
-      const named = entry.ids && entry.ids.length > mostIds ? { ...entry, ids: null } : entry
-      write([...read(), named])
+    push,
+    /** Takes down what was begun; answers how to say what it came to, null for nothing. What is said first counts. */
+    begin: (begun: Underway): ((done: Undoable | null) => void) => {
+      underway = [...underway, begun]
+      return (done) => {
+        if (!underway.includes(begun)) return
+        underway = underway.filter((each) => each !== begun)
+        if (done) push({ ...done, act: begun.act })
+      }
     },
-    last: (): Undoable | null => read().at(-1) ?? null,
+    /** The last that was done or begun and is not being taken back yet, which it is from now on; null where there is none. */
+    take: (): Taking | null => {
+      const isFree = (each: Underway | Undoable) => !taken.has(nameOf(each))
+      const last = underway.findLast(isFree) ?? read().findLast(isFree)
+      if (!last) return null
+      const name = nameOf(last)
+      taken.add(name)
+      return {
+        ...last,
+        found: () => read().find((each) => nameOf(each) === name) ?? null,
+        release: () => void taken.delete(name),
+      }
+    },
     /** Makes entries one, which is taken back as a whole: those all of whose tokens are named, oldest first. */
     join: (tokens: readonly string[], text: string): void => {
       const isPart = (entry: Undoable) => entry.tokens.every((token) => tokens.includes(token))
@@ -52,6 +90,11 @@ export function createUndoStack(area: StorageArea, key: string) {
 }
 
 export type UndoStack = ReturnType<typeof createUndoStack>
+
+/** Tokens are of one thing that was done, and used up from the last on. */
+function nameOf(each: Underway | Undoable): string {
+  return each.act ?? ('tokens' in each ? (each.tokens[0] ?? '') : '')
+}
 
 function isUndoable(value: unknown): value is Undoable {
   return (

@@ -4,12 +4,13 @@ import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { dismiss, notify, warn } from '@/ui/toaster.tsx'
-import { post } from '../../catalogue/vocabulary/call.ts'
-import type { ActionAnswer } from '../../catalogue/wire.ts'
-import type { BatchProgress } from './batch/follow-call.ts'
-import { cutOffMessage } from './batch/follow-cut-off.ts'
-import { followLong } from './batch/follow-long.ts'
-import { reasonCounts } from './reason-counts.ts'
+import { post } from '../../../catalogue/vocabulary/call.ts'
+import type { ActionAnswer } from '../../../catalogue/wire.ts'
+import type { BatchProgress } from '../batch/follow-call.ts'
+import { cutOffMessage } from '../batch/follow-cut-off.ts'
+import { followLong } from '../batch/follow-long.ts'
+import { reasonCounts } from '../reason-counts.ts'
+import type { Taken } from './take-last.ts'
 import type { Undone } from './undo.ts'
 import type { Undoable, UndoStack } from './undo-stack.ts'
 
@@ -24,7 +25,7 @@ export async function takeBack(
   stack: UndoStack,
   entry: Undoable,
   onDone: (undone: Undone) => void,
-): Promise<void> {
+): Promise<Taken | null> {
   const answers: ActionAnswer[] = []
   for (const token of entry.tokens.toReversed()) {
     try {
@@ -42,7 +43,7 @@ export async function takeBack(
       if (isUnreachable(error) || scope.ended.aborted) break
     }
   }
-  if (answers.length === 0) return
+  if (answers.length === 0) return null
   const skipped = answers.flatMap((answer) => answer.skipped)
   const skippedCount = answers.reduce((sum, answer) => sum + answer.skippedCount, 0)
   const left = answers.reduce((sum, { cancelled = 0 }) => sum + cancelled, 0)
@@ -55,6 +56,9 @@ export async function takeBack(
       ...(skipped.length > 0 ? { description: reasonCounts(skipped).join('；') } : {}),
     },
   )
+  const [only, another] = answers
+  const isWhole = another === undefined && left === 0 && skippedCount === skipped.length
+  return { version: isWhole ? (only?.version ?? null) : null, skipped: skipped.map(({ id }) => id) }
 }
 
 /** Has one batch taken back, saying how far it is where that takes long. */

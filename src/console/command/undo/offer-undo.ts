@@ -1,6 +1,6 @@
 import { shellKeyNow } from '@/hotkeys/command-key.tsx'
 import { notify } from '@/ui/toaster.tsx'
-import type { ActionAnswer } from '../../catalogue/wire.ts'
+import type { ActionAnswer } from '../../../catalogue/wire.ts'
 import { undoLast } from './undo.ts'
 import type { Undoable, UndoStack } from './undo-stack.ts'
 
