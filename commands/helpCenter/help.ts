@@ -13,7 +13,7 @@ export const help = entity({
   fields: {
     title: text('问题', { required: true, maxLength: 60, search: true, pinyin: true }),
     content: longText('回答', { required: true, maxLength: 5000, search: true }),
-    category: ref('分类', 'helpCategory'),
+    category: ref('分类', 'helpCategory', { same: 'module' }),
     module: choice('模块', helpModules, { required: true, default: 'general' }),
     service: ref('跑腿服务', 'runningModule', { hint: '只用于跑腿模块' }),
     sort,

@@ -38,7 +38,7 @@ export const goods = entity({
   fields: {
     title: text('商品名称', { required: true, maxLength: 60, search: true, pinyin: true }),
     trade,
-    category: ref('分类', 'goodsCategory', { required: true }),
+    category: ref('分类', 'goodsCategory', { required: true, same: 'trade' }),
     supplier: ref('供应商', 'supplier'),
     cover: image('主图'),
     pictures: images('详情图', { maxItems: 9 }),
@@ -109,7 +109,6 @@ export const goods = entity({
       'sort',
       'status',
     ],
-    handler: 'checkGoods',
   },
   edit: {
     words: ['改价', '调价'],
@@ -130,7 +129,6 @@ export const goods = entity({
       'description',
       'sort',
     ],
-    handler: 'checkGoods',
   },
   actions: {
     enable: {

@@ -13,7 +13,7 @@ export const goodsStock = entity({
     title: text('商品名称', { maxLength: 60, search: true, pinyin: true }),
     merchant: ref('商家', 'merchant', { required: true }),
     goods: ref('商品', 'goods', { required: true }),
-    shop: ref('店铺', 'netshop'),
+    shop: ref('店铺', 'netshop', { same: 'merchant' }),
     trade,
     price: money('售价', { min: 1, max: 10_000_000, hint: '不填按商品的售价' }),
     stock: count('库存', { required: true, min: 0, max: 1_000_000, default: 0, unit: '件' }),
@@ -48,7 +48,6 @@ export const goodsStock = entity({
     key: 'e',
     call: post('/console/goodsStock/edit'),
     form: ['title', 'shop', 'price', 'warning'],
-    handler: 'checkShop',
   },
   actions: {
     putUp: {

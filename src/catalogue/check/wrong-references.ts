@@ -1,7 +1,7 @@
 import type { Catalogue, PlacedScreen } from '../catalogue.ts'
 import { countersOf } from '../counter.ts'
 import type { Entity } from '../vocabulary/entity.ts'
-import type { AddressBook, Field } from '../vocabulary/field.ts'
+import type { AddressBook, ChoiceField, Field, RefField } from '../vocabulary/field.ts'
 import { namingField } from '../vocabulary/field-use.ts'
 
 type Entities = Catalogue['entities']
@@ -43,6 +43,7 @@ function wrongField(entities: Entities, entity: Entity, name: string, field: Fie
   if (field.kind === 'ref' && !entities.has(field.entity)) {
     return [`${place} refers to ${field.entity}, which is no entity`]
   }
+  if (field.kind === 'ref' && field.same !== undefined) return wrongSameness(entities, entity, place, field)
   const naming = namingField(field)
   if (naming !== undefined && entity.fields[naming]?.kind !== 'choice') {
     return [`${place} is an id of what ${naming} names, which is no choice`]
@@ -54,6 +55,28 @@ function wrongField(entities: Entities, entity: Entity, name: string, field: Fie
       : [`${place} names rows of ${field.names}, which is no entity`]),
     ...(field.address ? wrongAddress(entities, place, field.address) : []),
   ]
+}
+
+/** A ref whose row can never have the same value as the one that points at it. */
+function wrongSameness(
+  entities: Entities,
+  { fields }: Entity,
+  place: string,
+  { entity, same = '' }: RefField,
+): string[] {
+  const [own, other] = [fields[same], entities.get(entity)?.fields[same]]
+  if (!own || !other) return [`${place} agrees in ${same}, which it or ${entity} lacks`]
+  const isAlike =
+    own.kind === 'ref'
+      ? other.kind === 'ref' && own.entity === other.entity
+      : own.kind === 'choice' && other.kind === 'choice' && String(valuesOf(own)) === String(valuesOf(other))
+  return isAlike
+    ? []
+    : [`${place} agrees in ${same}, which is no choice of the same values or ref to the same rows in both`]
+}
+
+function valuesOf({ options }: ChoiceField): string[] {
+  return Object.keys(options).sort()
 }
 
 /** Addresses taken from rows that have none, or that no list shows. */

@@ -51,14 +51,14 @@ export type ListRequest = {
 /** A schema of values by the names of fields. */
 type FormSchema = z.ZodObject<Record<string, z.ZodType>>
 
-/** The schema of a form's body; with `partial` absent fields are left as they are. */
+/** The schema of a form's body; with `partial` absent fields are left as they are, else some have a value of themselves. */
 export function formSchema(fields: Fields, names: readonly string[], partial: boolean): FormSchema {
   const shape: Record<string, z.ZodType> = {}
   for (const name of names) {
     const field = fields[name]
     if (!field) continue
     const schema = valueSchema(field)
-    shape[name] = partial || isLeftToDefault(field) ? schema.optional() : schema
+    shape[name] = partial || isLeftToDefault(field) || isLeftToRef(fields, names, name) ? schema.optional() : schema
   }
   return z.object(shape)
 }
@@ -282,6 +282,12 @@ export function wholeNumber(
 
 function isLeftToDefault(field: Field): boolean {
   return field.kind === 'flag' || field.kind === 'status' || (!field.required && 'default' in field)
+}
+
+/** Whether a row that is referred to says what a field is, and its first value does where none is. */
+function isLeftToRef(fields: Fields, names: readonly string[], name: string): boolean {
+  const isAgreed = names.some((each) => fields[each]?.kind === 'ref' && fields[each].same === name)
+  return isAgreed && fields[name] !== undefined && 'default' in fields[name]
 }
 
 function isScalar(value: unknown): value is string | number | boolean | null {

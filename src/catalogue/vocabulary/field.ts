@@ -128,6 +128,8 @@ export type ChoiceOrTextField = Plain<'choiceOrText', TextRules> & { readonly te
 /** The id of a row of another entity, by that entity's name. */
 export type RefField = Plain<'ref'> & {
   readonly entity: string
+  /** The row chosen has the same value as this one in the field of this name, a choice or ref which both have. */
+  readonly same?: string
   /** What is said instead of the usual when none is chosen, where the specification gives the text. */
   readonly texts?: { readonly required?: string }
 }
@@ -141,8 +143,7 @@ export type JsonField = Plain<'json', FieldRules & PersonalRule> & {
 
 /**
  * What a structure is chosen with instead of written: grants of src/catalogue/grant.ts, entries of the sidebar,
- * blocks of a page (commands/dashboard/block.ts), questions of a form and the answers to them (src/catalogue/questionnaire),
- * or ids of rows of an entity.
+ * blocks of a page (commands/dashboard/block.ts), questions of a form and the answers to them (src/catalogue/questionnaire), or ids of rows.
  */
 export type JsonControl = 'grants' | 'menu' | 'blocks' | 'questions' | 'answers' | { readonly refs: string }
 

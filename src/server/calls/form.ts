@@ -10,6 +10,7 @@ import type { CommandRun } from '../write/change-listener.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { FormContext } from '../write/handler.ts'
+import { valuesInCommon } from '../write/rule/same-value.ts'
 import type { CallDependencies, WriteScope } from '../write/write-scope.ts'
 import { changeAll } from './act.ts'
 import { handlerContext } from './handler-context.ts'
@@ -74,9 +75,10 @@ export async function completeValues(
   changes: ChangeSet,
   { notices, ...run }: FormRun,
 ): Promise<Values> {
-  const { entity, form, values } = run
+  const { entity, form, row } = run
+  const values = row ? run.values : await valuesInCommon(scope, changes, entity, run.values)
   if (form.handler === undefined) return values
   const handler = scope.dependencies.handlers.forms[form.handler]
   if (!handler) throw new Error(`no form handler ${form.handler}`)
-  return handler({ ...handlerContext(scope, changes, entity), ...run, notice: (text) => notices.push(text) })
+  return handler({ ...handlerContext(scope, changes, entity), ...run, values, notice: (text) => notices.push(text) })
 }

@@ -1,8 +1,6 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
-import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
-import type { Values } from '../rows/entity-table.ts'
-import type { FormContext, FormHandler } from '../write/handler.ts'
+import type { FormHandler } from '../write/handler.ts'
 
 /** Refuses an advertisement whose link leads nowhere. Where nothing says what it leads to, as with older clients, the link does. */
 export const checkAdvertise: FormHandler = async ({ values, row }) => {
@@ -21,28 +19,10 @@ function linkProblem(kind: string, link: string): string | null {
   return null
 }
 
-/** Refuses a help text in a category of another module, where nobody would look for it, and one for a service of errands that is of no errands. */
-export const checkHelp: FormHandler = async (context) => {
-  const { module, service }: Readonly<Record<string, unknown>> = { ...context.row, ...context.values }
+/** Refuses a help text for a service of errands that is of no errands. */
+export const checkHelp: FormHandler = async ({ values, row }) => {
+  const { module, service }: Readonly<Record<string, unknown>> = { ...row, ...values }
   if (service != null && module !== 'running') throw new InputError('跑腿服务只用于跑腿模块', 'service')
-  return inCategoryOf('module', context)
-}
-
-/** Refuses goods in a category of another trade, whose shelves they would not stand on. */
-export const checkGoods: FormHandler = (context) => inCategoryOf('trade', context)
-
-/** The values, where the category they name is for the same of what both have the field for. */
-async function inCategoryOf(name: string, { entity, values, row, lock }: FormContext): Promise<Values> {
-  const { [name]: wanted, category }: Readonly<Record<string, unknown>> = { ...row, ...values }
-  const ref = entity.fields.category
-  if (ref?.kind !== 'ref' || typeof category !== 'number') return values
-  if (category === row?.category && wanted === row[name]) return values
-  const [chosen] = await lock(ref.entity, { id: [category] })
-  const field = entity.fields[name]
-  if (chosen && field && chosen[name] !== wanted) {
-    const [has, asked] = [chosen[name], wanted].map((value) => valueLabel(field, value))
-    throw new InputError(`「${String(chosen.name)}」是${has}的分类，请选择${asked}的分类`, 'category')
-  }
   return values
 }
 

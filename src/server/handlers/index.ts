@@ -5,7 +5,7 @@ import type { Sealer } from '../security/sealed.ts'
 import { confirmProgramRequest, confirmReview, refuseAsked } from './asked.ts'
 import { measureCourseFile, recountAttachmentUses, saveAttachment } from './attachment.ts'
 import { addGroupPermission, createAccount } from './authorityment.ts'
-import { checkAdvertise, checkGoods, checkHelp, checkNavbar, checkPeriod, checkQuizAnswer } from './check-form.ts'
+import { checkAdvertise, checkHelp, checkNavbar, checkPeriod, checkQuizAnswer } from './check-form.ts'
 import { circleSurvey } from './circle-survey.ts'
 import {
   blockComplained,
@@ -51,7 +51,6 @@ import {
 } from './mall/order.ts'
 import { placeGoodsOrder } from './mall/place-order.ts'
 import {
-  checkShop,
   clearMerchantGoods,
   completePurchase,
   completeStock,
@@ -191,13 +190,11 @@ export function createHandlers(
       checkQuizAnswer,
       checkNavbar,
       checkHelp,
-      checkGoods,
       checkAddress,
       sealPaymentKeys: sealPaymentKeys(sealer),
       checkIdentityProvider: checkIdentityProvider(config, sealer),
       openReconciliation,
       completeStock,
-      checkShop,
       completePurchase,
       keepMerchantRate,
       placeGoodsOrder,

@@ -3,6 +3,7 @@ import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { countersOf } from '../../catalogue/counter.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { sameValuesOf } from '../../catalogue/vocabulary/same-value.ts'
 import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { versionsFor } from '../database/school-version.ts'
@@ -26,8 +27,8 @@ export type Difference = {
 /**
  * Looks through all rows of all schools for what the write path should never let happen: figures that are not what a count
  * comes to, kept counts that are not what rows come to, balances that are not what transfers come to, orders whose money is
- * elsewhere than their state says, references to rows that are gone, rows above themselves, ends before their beginnings, rows
- * that keywords miss.
+ * elsewhere than their state says, references to rows that are gone or disagree, rows above themselves, ends before their
+ * beginnings, rows that keywords miss.
  */
 export async function findDifferences(database: Database, catalogue: Catalogue): Promise<Difference[]> {
   const schools = await database.db.selectFrom('school').select('id').orderBy('id').execute()
@@ -62,6 +63,7 @@ async function* differencesIn(school: School): Found {
   yield* keywordDifferences(school.database, school.catalogue, school.schoolId)
   for (const entity of school.catalogue.entities.values()) {
     yield* lostReferences(school, entity)
+    yield* disagreements(school, entity)
     yield* loops(school, entity)
     yield* earlyEnds(school, entity)
   }
@@ -129,6 +131,22 @@ async function* lostReferences({ database, catalogue, schoolId }: School, entity
     for (const { id, lost } of rows) {
       const text = `${labelOf(entity, name)}指向${titleOf(catalogue, field.entity)} ${lost}，它已不存在`
       yield { entity: entity.name, id, text }
+    }
+  }
+}
+
+async function* disagreements({ database, catalogue, schoolId }: School, entity: Entity): Found {
+  for (const { ref, to, same } of sameValuesOf(entity)) {
+    const [column, value] = [sqlName(ref), sqlName(same)]
+    const { rows } = await sql<{ id: number; chosen: number }>`
+      select own.id, other.id as chosen from ${sql.table(tableFor(entity).name)} as own
+      join ${sql.table(tableFor(entityNamed(catalogue, to)).name)} as other
+        on other.school_id = own.school_id and other.id = ${sql.ref(`own.${column}`)}
+      where own.school_id = ${schoolId} and ${sql.ref(`own.${value}`)} is distinct from ${sql.ref(`other.${value}`)}
+      order by own.id`.execute(database.db)
+    for (const { id, chosen } of rows) {
+      const text = `${labelOf(entity, ref)}是${titleOf(catalogue, to)} ${chosen}，两者的${labelOf(entity, same)}不同`
+      yield { entity: entity.name, id: Number(id), text }
     }
   }
 }

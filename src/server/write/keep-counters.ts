@@ -107,12 +107,16 @@ function countedIn({ by, where }: Counter, row: Values | null): unknown {
 }
 
 /** The fields that decide what a row counts in, as a change leaves them: of thousands of rows, whole copies would cost more. */
-function decidingAfter({ by, where }: Counter, { kind, before, patch }: Touched): Values | null {
-  if (kind === 'removed') return null
+function decidingAfter({ by, where }: Counter, touched: Touched): Values | null {
+  if (touched.kind === 'removed') return null
   const values: Record<string, unknown> = {}
-  for (const name of [by, ...Object.keys(where)])
-    values[name] = patch[name] === undefined ? before?.[name] : patch[name]
+  for (const name of [by, ...Object.keys(where)]) values[name] = valueAfter(touched, name)
   return values
+}
+
+/** What a row that stays holds in a field as a change leaves it, what is added to figures aside. */
+export function valueAfter({ before, patch }: Touched, name: string): unknown {
+  return patch[name] === undefined ? before?.[name] : patch[name]
 }
 
 /** A row as a change leaves it; null where it is gone. */

@@ -9,6 +9,7 @@ import { personalGuards } from './personal.ts'
 import { pieceGuards } from './pieces.ts'
 import { rightsGuards } from './rights.ts'
 import { robustnessGuards } from './robustness.ts'
+import { sameValueGuards } from './same-value.ts'
 import { savedGuards } from './saved.ts'
 import { signInGuards } from './sign-in.ts'
 import { togetherGuards } from './together.ts'
@@ -19,6 +20,7 @@ import { writePathGuards } from './write-path.ts'
 /** Every check that is seen to matter, by what it belongs to. */
 export const guards: readonly Guard[] = [
   ...writePathGuards,
+  ...sameValueGuards,
   ...ledgerGuards,
   ...errandGuards,
   ...dueGuards,

@@ -280,7 +280,7 @@ export const writePathGuards: readonly Guard[] = [
   {
     what: 'rows that a change reads are locked on PostgreSQL',
     file: 'src/server/write/rows/locked-rows.ts',
-    find: "engine === 'postgres' && !isRehearsed ? query.forUpdate() : query",
+    find: "engine === 'postgres' && !isRehearsed ? query[lock]() : query",
     replace: "engine === 'postgres' ? query : query",
     test: { file: rules, name: 'rows that a change decides by stay as they are' },
   },

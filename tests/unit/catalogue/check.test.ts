@@ -4,7 +4,16 @@ import { buildCatalogue } from '../../../src/catalogue/catalogue.ts'
 import { assertSound, CatalogueError } from '../../../src/catalogue/check.ts'
 import { byParent, get } from '../../../src/catalogue/vocabulary/call.ts'
 import type { Action, AnyPatch, Beside, Entity } from '../../../src/catalogue/vocabulary/entity.ts'
-import { choice, count, creationTime, ref, status, text, time } from '../../../src/catalogue/vocabulary/field.ts'
+import {
+  choice,
+  count,
+  creationTime,
+  type Fields,
+  ref,
+  status,
+  text,
+  time,
+} from '../../../src/catalogue/vocabulary/field.ts'
 import type { Machine } from '../../../src/catalogue/vocabulary/machine.ts'
 import { grids, module } from '../../../src/catalogue/vocabulary/module.ts'
 import { shellCommands } from '../../../src/catalogue/vocabulary/shell.ts'
@@ -142,6 +151,25 @@ describe('a catalogue stops the program', () => {
     expect(build([{ ...note({}), fields: linked }])).toThrow(/note\.link takes addresses of note that lack path or by/)
     const whole = { ...linked, path: text('路径'), by: ref('谁', 'note') }
     expect(build([{ ...note({}), fields: whole }])).not.toThrow()
+  })
+
+  it('when a ref agrees in what one of both lacks, or what is of another kind', () => {
+    const of = (own: Fields, theirs: Fields) =>
+      build([
+        { ...note({}), fields: { ...fields, ...own } },
+        { ...note({}, 'shelf'), fields: { ...fields, ...theirs } },
+      ])
+    const shelf = ref('架', 'shelf', { same: 'kind' })
+    const [kind, other] = [choice('类', { a: '甲', b: '乙' }), choice('类', { a: '甲' })]
+    expect(of({ shelf, kind }, { kind: { ...kind, required: true } })).not.toThrow()
+    for (const given of [of({ shelf, kind }, {}), of({ shelf }, { kind })])
+      expect(given).toThrow(/note\.shelf agrees in kind, which it or shelf lacks/)
+    const odd = /note\.shelf agrees in kind, which is no choice of the same values or ref to the same rows in both/
+    for (const theirs of [other, ref('类', 'note'), text('类')])
+      expect(of({ shelf, kind }, { kind: theirs })).toThrow(odd)
+    expect(of({ shelf, kind: ref('类', 'note') }, { kind: ref('类', 'note') })).not.toThrow()
+    expect(of({ shelf, kind: ref('类', 'note') }, { kind: ref('类', 'shelf') })).toThrow(odd)
+    expect(of({ shelf, kind: text('类') }, { kind: text('类') })).toThrow(odd)
   })
 
   it('when a status value has no label', () => {

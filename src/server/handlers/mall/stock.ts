@@ -4,20 +4,10 @@ import type { ActionContext, ActionHandler, FormHandler } from '../../write/hand
 import { ownNumber } from '../money/own-number.ts'
 
 /** Puts a goods on a merchant's shelf under its name and at its price. */
-export const completeStock: FormHandler = async (context) => {
-  const { lock } = context
-  const values = await checkShop(context)
+export const completeStock: FormHandler = async ({ values, lock }) => {
   const [goods] = await lock('goods', { id: [Number(values.goods)] })
   if (!goods) throw new InputError('商品不存在或已被删除，请重新选择', 'goods')
   return { ...values, title: goods.title, trade: goods.trade, price: values.price ?? goods.price }
-}
-
-/** Refuses a shelf in a shop of another merchant. */
-export const checkShop: FormHandler = async ({ values, row, lock }) => {
-  if (typeof values.shop !== 'number') return values
-  const [shop] = await lock('netshop', { id: [values.shop] })
-  if (shop?.merchant !== (row ?? values).merchant) throw new InputError('店铺不是这个商家的', 'shop')
-  return values
 }
 
 /** Takes pieces that are spoilt or missing out of stock; where there are not so many, nothing. */

@@ -13,16 +13,20 @@ import type { ReadScope } from '../write-scope.ts'
 /** Which rows are meant: each field named holds the value, or one of the values. Nothing matches an empty list. */
 export type Wanted = Readonly<Record<string, string | boolean | number | readonly number[] | readonly string[]>>
 
+/** To write to rows, or to refer to them, as several changes at once may. */
+type Lock = 'forUpdate' | 'forShare'
+
 /** Rows that meet conditions, in order of id, locked until the change is over; whole, or just the fields named. */
 async function lockMatching(
   { dependencies, trx, isRehearsed }: ReadScope,
   entity: Entity,
   conditions: readonly SqlCondition[],
   fields?: ReadonlySet<string>,
+  lock: Lock = 'forUpdate',
 ): Promise<StoredRow[]> {
   const { engine } = dependencies.database
   const query = entityTables(trx).selectFrom(tableFor(entity).name).where(allOf(conditions))
-  const locking = engine === 'postgres' && !isRehearsed ? query.forUpdate() : query
+  const locking = engine === 'postgres' && !isRehearsed ? query[lock]() : query
   const rows = await readMany(trx, engine, locking, columnNames(entity, fields))
   return rows.map((row) => readRow(entity, row))
 }
@@ -33,10 +37,21 @@ export async function lockRows(
   entity: Entity,
   ids: readonly number[],
   fields?: ReadonlySet<string>,
+  lock?: Lock,
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return []
   const { engine } = scope.dependencies.database
-  return lockMatching(scope, entity, [ofSchool(scope.account.schoolId), isOneOf(engine, 'id', ids)], fields)
+  return lockMatching(scope, entity, [ofSchool(scope.account.schoolId), isOneOf(engine, 'id', ids)], fields, lock)
+}
+
+/** Rows of the caller's school that others refer to, by id: until the change is over nobody else changes or removes them. */
+export function holdRows(
+  scope: ReadScope,
+  entity: Entity,
+  ids: readonly number[],
+  fields: ReadonlySet<string>,
+): Promise<StoredRow[]> {
+  return lockRows(scope, entity, ids, fields, 'forShare')
 }
 
 /** Rows of the caller's school by what their fields hold, whole and locked. */

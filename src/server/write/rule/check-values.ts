@@ -6,14 +6,15 @@ import { acceptedValues, holds, valueLabel } from '../../../catalogue/vocabulary
 import type { Entity, Unique } from '../../../catalogue/vocabulary/entity.ts'
 import { uniqueGroups } from '../../../catalogue/vocabulary/entity-use.ts'
 import { isMasked } from '../../../catalogue/vocabulary/field-use.ts'
-import { isOneOf } from '../../database/conditions.ts'
-import { rowsIn } from '../../database/entity-tables.ts'
 import { type FieldWithValue, idsReferred, type LabelsOfEach, labelsOfEach, textIn } from '../../read/label.ts'
 import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
 import { givenRows } from '../rows/given-rows.ts'
+import { holdRows } from '../rows/locked-rows.ts'
 import type { WriteScope } from '../write-scope.ts'
 import type { Violation } from './invariants.ts'
+
+const noFields: ReadonlySet<string> = new Set()
 
 /** For each ref field, the ids written that are no row of the school. */
 export async function missingRefs(
@@ -33,7 +34,7 @@ export async function missingRefs(
     if (wanted.size === 0) continue
     const target = entityNamed(scope.dependencies.catalogue, field.entity)
     const kept = changes.touched.get(target)
-    for (const id of await existing(scope, target, [...wanted]))
+    for (const { id } of await holdRows(scope, target, [...wanted], noFields))
       if (kept?.get(id)?.kind !== 'removed') wanted.delete(id)
     for (const each of kept?.values() ?? []) if (each.kind === 'created') wanted.delete(each.id)
     missing.set(name, wanted)
@@ -157,18 +158,4 @@ function valuesIn(entity: Entity, { fields }: Group, values: Values): FieldWithV
     const field = entity.fields[name]
     return field ? [{ field, value: isMasked(field) ? maskOf(field, values[name]) : values[name] }] : []
   })
-}
-
-/** On PostgreSQL the rows referred to are held, so that nobody removes one meanwhile. */
-async function existing(
-  { dependencies, trx, account, isRehearsed }: WriteScope,
-  entity: Entity,
-  ids: readonly number[],
-): Promise<number[]> {
-  const { engine } = dependencies.database
-  const query = rowsIn(trx, tableFor(entity).name, account.schoolId)
-    .select('id')
-    .where(isOneOf(engine, 'id', ids))
-  const rows = await (engine === 'postgres' && !isRehearsed ? query.forShare() : query).execute()
-  return rows.map((row) => Number(row.id))
 }

@@ -3,6 +3,7 @@ import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { creationField, uniqueGroups } from '../../../catalogue/vocabulary/entity-use.ts'
+import { sameValuesOf } from '../../../catalogue/vocabulary/same-value.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import { tableFor, type Values } from '../../rows/entity-table.ts'
@@ -12,6 +13,7 @@ import type { WriteScope } from '../write-scope.ts'
 import { missingRefs, takenRows, uniqueFields } from './check-values.ts'
 import { disabledRefs } from './disabled-ref.ts'
 import { orderFields, wrongMoves } from './machine.ts'
+import { differingRefs, leavingBehind } from './same-value.ts'
 import { climb, mostLevels } from './tree.ts'
 
 /** A rule of its entity that a row would break as the change leaves it. */
@@ -25,6 +27,7 @@ export function ruledFields(entity: Entity): string[] {
   const due = dueRules(entity).flatMap(({ at, when }) => [at, ...Object.keys(when)])
   return [
     ...uniqueGroups(entity).flatMap(uniqueFields),
+    ...sameValuesOf(entity).flatMap(({ ref, same }) => [ref, same]),
     ...(entity.periods ?? []).flat(),
     ...due,
     ...orderFields(entity),
@@ -47,7 +50,7 @@ export async function checkChanges(scope: WriteScope, changes: ChangeSet, origin
 }
 
 /**
- * What must always be true of an entity's rows, whoever writes them: references that exist, unique values, no row above
+ * What must always be true of an entity's rows, whoever writes them: references that exist and agree with the row, unique values, no row above
  * itself, no end before its beginning, no figure below its least, no order in a state that
  * no move leads to; and, for what somebody chose just now, references that are enabled and ends that are still to come.
  * @param ids the rows looked at, where others of the change were before.
@@ -66,6 +69,8 @@ export async function violationsOf(
   if (written.length === 0) return []
   return [
     ...(await brokenRefs(scope, entity, written, changes)),
+    ...(await differingRefs(scope, entity, written, changes)),
+    ...(await leavingBehind(scope, entity, written, changes)),
     ...(isUndo ? [] : await disabledRefs(scope, entity, written, changes)),
     ...(await takenRows(scope, entity, written, changes)),
     ...(await cycles(scope, entity, written, changes)),
