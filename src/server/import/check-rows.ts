@@ -5,11 +5,12 @@ import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import { uniqueGroups } from '../../catalogue/vocabulary/entity-use.ts'
+import { sameFields, sameValuesOf } from '../../catalogue/vocabulary/same-value.ts'
 import type { BadRow, ImportColumn } from '../../catalogue/wire.ts'
 import { completeValues } from '../calls/form.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
-import type { Values } from '../rows/entity-table.ts'
+import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
 import { leaveRefused, touchesOnly } from '../write/apply-changes.ts'
 import { type ChangeSet, withInitial } from '../write/change-set.ts'
 import { isKey, keyOf } from '../write/rule/check-values.ts'
@@ -119,7 +120,7 @@ export async function checkRows(
     const refused = new Map<SheetLine, Refusal>()
     for (const line of lines) {
       await pause()
-      const { given, refusal } = readRow(entity, form, schema, columns, line, labels)
+      const { given, refusal } = readLine(entity, form, schema, columns, line, labels)
       if (refusal.length > 0) refused.set(line, refusal)
       else
         await complete(given).then(
@@ -172,7 +173,7 @@ function badRow(entity: Entity, { line, cells }: SheetLine, refusal: Refusal): B
 }
 
 /** What the cells of a row give to the fields of the form, and all that is wrong with them, in the form's order. */
-function readRow(
+function readLine(
   entity: Entity,
   form: Form,
   schema: ReturnType<typeof formSchema>,
@@ -182,12 +183,13 @@ function readRow(
 ): { readonly given: Values; readonly refusal: Refusal } {
   const read: Record<string, unknown> = {}
   const problems: InputError[] = []
-  for (const name of form.form) {
+  const refs = sameValuesOf(entity).map(({ ref }) => ref)
+  for (const name of [...form.form.filter((each) => !refs.includes(each)), ...refs]) {
     const field = entity.fields[name]
     const at = columns.findIndex((column) => column.field === name)
     if (!field || at < 0) continue
     try {
-      const value = readCell(field, cells[at] ?? null, labels)
+      const value = readCell(field, cells[at] ?? null, labels, read)
       // An empty cell leaves the field to its first value, as an untouched control of the form does.
       if (value !== null) read[name] = value
     } catch (error) {
@@ -201,14 +203,14 @@ function readRow(
   return { given: data, refusal: problems.toSorted((one, other) => placeOf(one) - placeOf(other)) }
 }
 
-/** Ids of the rows the sheet names, by entity and label. */
+/** The rows the sheet names, by entity and label. */
 async function labelsIn(
   { dependencies, trx, account }: WriteScope,
   entity: Entity,
   columns: readonly ImportColumn[],
   sheet: Sheet,
 ): Promise<Labels> {
-  const labels = new Map<string, Map<string, number[]>>()
+  const labels = new Map<string, Map<string, StoredRow[]>>()
   for (const [at, { field: name }] of columns.entries()) {
     const field = name === null ? undefined : entity.fields[name]
     if (field?.kind !== 'ref') continue
@@ -218,17 +220,17 @@ async function labelsIn(
         .map(({ cells }) => cellText(cells[at] ?? null).trim())
         .filter((text) => text !== '' && structureProblem(text) === null),
     )
-    const column = sqlName(target.label)
-    const rows = await rowsIn(trx, sqlName(target.name), account.schoolId)
-      .select(['id', column])
-      .where(isOneOf(dependencies.database.engine, column, [...wanted]))
+    const fields = new Set([target.label, ...Object.keys(sameFields(dependencies.catalogue, target))])
+    const rows = await rowsIn(trx, tableFor(target).name, account.schoolId)
+      .select(columnNames(target, fields))
+      .where(isOneOf(dependencies.database.engine, sqlName(target.label), [...wanted]))
       .execute()
-    const known = labels.get(target.name) ?? new Map<string, number[]>()
+    const known = labels.get(target.name) ?? new Map<string, StoredRow[]>()
     labels.set(target.name, known)
-    for (const row of rows) {
-      const label = String(row[column])
-      const ids = known.get(label) ?? []
-      if (!ids.includes(Number(row.id))) known.set(label, [...ids, Number(row.id)])
+    for (const row of rows.map((each) => readRow(target, each))) {
+      const label = String(row[target.label])
+      const called = known.get(label) ?? []
+      if (!called.some(({ id }) => id === row.id)) known.set(label, [...called, row])
     }
   }
   return labels

@@ -50,7 +50,9 @@ function wordsOf(catalogue: Pick<Catalogue, 'entities'>, field: Field): Words {
     case 'ref': {
       const target = entityNamed(catalogue, field.entity)
       const label = target.fields[target.label]?.label ?? '名称'
-      return { how: `写已有${target.title}的「${label}」，要完全一样；同名时写编号`, example: '#12' }
+      const same = field.same === undefined ? undefined : target.fields[field.same]?.label
+      const which = same === undefined ? '' : `，${same}与这一行相同`
+      return { how: `写已有${target.title}的「${label}」，要完全一样${which}；同名时写编号`, example: '#12' }
     }
     case 'image':
       return { how: '图片的网址，或已上传图片的地址', example: 'https://example.com/a.png' }

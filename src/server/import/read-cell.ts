@@ -1,9 +1,10 @@
 import { beijing } from '../../beijing-time.ts'
 import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
+import type { Field, RefField } from '../../catalogue/vocabulary/field.ts'
 import { isShare } from '../../catalogue/vocabulary/field-use.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
+import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { writtenAs } from './describe-cell.ts'
 import { cellText, type SheetCell } from './read-sheet.ts'
 
@@ -12,22 +13,23 @@ export class CellError extends Error {
   override name = 'CellError'
 }
 
-/** Ids of rows by their label, by entity; several where rows are called alike. */
-export type Labels = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
+/** Rows by their label, by entity; several where rows are called alike, each with what refs to it have to have in common with it. */
+export type Labels = ReadonlyMap<string, ReadonlyMap<string, readonly StoredRow[]>>
 
 /**
  * The value a cell means, as a form would send it: labels of choices, names of rows, amounts in 元, times of Beijing.
  * Null for an empty one.
+ * @param beside what its row gives to other fields, by which rows that are called alike may be told apart.
  * @throws CellError saying what is wrong.
  */
-export function readCell(field: Field, cell: SheetCell, labels: Labels): unknown {
-  const value = meaningOf(field, cell, labels)
+export function readCell(field: Field, cell: SheetCell, labels: Labels, beside: Values = {}): unknown {
+  const value = meaningOf(field, cell, labels, beside)
   const problem = structureProblem(value)
   if (problem !== null) throw new CellError(problem)
   return value
 }
 
-function meaningOf(field: Field, cell: SheetCell, labels: Labels): unknown {
+function meaningOf(field: Field, cell: SheetCell, labels: Labels, beside: Values): unknown {
   const text = cellText(cell).trim()
   if (cell === null || text === '') return null
   switch (field.kind) {
@@ -49,7 +51,7 @@ function meaningOf(field: Field, cell: SheetCell, labels: Labels): unknown {
     case 'time':
       return timeOf(cell, text)
     case 'ref':
-      return refOf(field.entity, text, labels)
+      return refOf(field, text, labels, beside)
     case 'images':
       return text.split(/\s+/)
     case 'media':
@@ -82,11 +84,12 @@ function timeOf(cell: SheetCell, text: string): number {
   return moment
 }
 
-function refOf(entity: string, text: string, labels: Labels): number {
-  const ids = labels.get(entity)?.get(text) ?? []
-  if (ids.length > 1) throw new CellError(`有 ${ids.length} 个「${text}」，请改用编号，例如 #${ids[0]}`)
-  const [id] = ids
-  if (id !== undefined) return id
+function refOf({ entity, same }: RefField, text: string, labels: Labels, beside: Values): number {
+  const called = labels.get(entity)?.get(text) ?? []
+  const fitting = same === undefined ? [] : called.filter((row) => row[same] === beside[same])
+  const [first, another] = fitting.length === 1 ? fitting : called
+  if (first && another) throw new CellError(`有 ${called.length} 个「${text}」，请改用编号，例如 #${first.id}`)
+  if (first) return first.id
   const [, number] = /^#?(\d+)$/.exec(text) ?? []
   if (number === undefined) throw new CellError(`没有找到「${text}」`)
   return Number(number)

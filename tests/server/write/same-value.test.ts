@@ -78,6 +78,16 @@ describe.each([...engines, 'twin'] as const)('rows that agree with what they ref
     expect(data.ids).toHaveLength(2)
     for (const id of data.ids) expect(await stored('goods', id)).toMatchObject({ trade: 'snack' })
 
+    const name = `同名${++serial}`
+    for (const trade of ['mall', 'snack']) await made('/console/goodsCategory/add', { name, trade })
+    const alike = Buffer.from(
+      `分类,商品名称,售价,业务\n${name},本子,4,商城\n${name},辣条,2,宿舍零食\n${name},虾条,3,\n`,
+    )
+    const told = await server.upload(admin, alike, 'a.csv', '/console/import/preview?entity=goods')
+    expect(told.data.good).toBe(2)
+    expect(told.data.bad).toMatchObject([
+      { line: 4, problems: [{ reason: expect.stringContaining(`有 2 个「${name}」`) }] },
+    ])
   })
 
   test('are not left behind by it', async () => {
