@@ -24,7 +24,7 @@ export function catalogueText(catalogue: Catalogue): string {
     line('blocks of a page', Object.entries(blocks).map(blockLine)),
     line('commands of the console itself', catalogue.shell.map(shellLine)),
     line('calls that no module names', [
-      ...consoleCalls.map((call) => line(parts(callKey(call), call.summary))),
+      ...consoleCalls(catalogue).map((call) => line(parts(callKey(call), call.summary))),
       ...selectors.map((name) =>
         line(parts(`GET /?${name}`, `LIFE_GOODS_BASE 之下：${lifeGoodsRequest.shape[name].description}`)),
       ),

@@ -117,7 +117,9 @@ const ofConsole = ['entity', 'format', 'undo', 'url', 'except', 'versions', 'cou
 function targetsOf(): Target[] {
   const named = endpointsOf(catalogue).map(targetOf)
   const names = [...common, ...ofConsole]
-  const own = consoleCalls.map(({ method, path }): Target => ({ method, path, names, fixed: {}, fields: {} }))
+  const own = consoleCalls(catalogue).map(
+    ({ method, path }): Target => ({ method, path, names, fixed: {}, fields: {} }),
+  )
   return [...named, ...own].filter(({ path }) => !endless.has(path) && !leaving.has(path))
 }
 

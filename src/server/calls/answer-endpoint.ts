@@ -14,7 +14,7 @@ import { accountOf } from '../access/account.ts'
 import { keyOf, mostIdsOf } from '../access/params.ts'
 import { done, ok } from '../http/envelope.ts'
 import { answerDetail, answerList } from '../read/list.ts'
-import { answerOptions, keywordWithin, optionsRequest } from '../read/options.ts'
+import { answerOptions, keywordWithin, offeredWhere, optionsRequest } from '../read/options.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
 import { requireConfirmation } from '../signin/second-factor/second-factor-rule.ts'
@@ -137,7 +137,7 @@ async function answerOffered(
   if (!rank) return answerOptions(dependencies, account, entity, entity.options?.where ?? {}, params)
   const { keyword, page, limit, record } = parseInput(optionsRequest, params)
   const sought = await keywordWithin({ database, account }, entity, searchedFields(entity), keyword || null)
-  const where = narrowed(sought, entity.options?.where ?? {})
+  const where = narrowed(sought, offeredWhere(catalogue, entity, entity.options?.where ?? {}, params))
   const context = { account, requestId: request.id, catalogue, database }
   return rank(context, { where, page, limit, record: record ?? null })
 }

@@ -68,7 +68,7 @@ function registerCall(
         mostIdsOf(request),
       )
       await requirePermission(dependencies, request, endpoint.permission)
-      const { known, ignored } = understand(endpoint, inFen(endpoint, meant))
+      const { known, ignored } = understand(dependencies.catalogue, endpoint, inFen(endpoint, meant))
       tellIgnored(request, endpoint, ignored)
       try {
         return await answerEndpoint(dependencies, request, endpoint, known)

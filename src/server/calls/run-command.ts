@@ -42,7 +42,7 @@ export async function runEndpoint(
     await requirePermission(dependencies, request, listPermission(endpoint.entity))
   }
   const given = { ...params, ...endpoint.call.with }
-  const { known } = understand(endpoint, inFen(endpoint, given))
+  const { known } = understand(dependencies.catalogue, endpoint, inFen(endpoint, given))
   try {
     return await answerEndpoint(answering, request, endpoint, known)
   } catch (error) {

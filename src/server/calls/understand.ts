@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { readParams } from '../../catalogue/schema/parent.ts'
 import { type Understood, understoodBy, understoodByList } from '../../catalogue/schema/tolerance.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
-import { optionsRequest } from '../read/options.ts'
+import { optionsRequest, sharedRequest } from '../read/options.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { accountWords, type DocumentedWords, roleWords } from '../signin/account-words.ts'
 
@@ -18,7 +19,7 @@ export function documentedWords({ name }: { readonly name: string }): Documented
  * The parameters of a call in our own words, and the names of those left out. Only calls that read rows leave any out
  * (specification §4.4). @throws InputError where a form contradicts itself.
  */
-export function understand(endpoint: Endpoint, sent: Values): Understood {
+export function understand(catalogue: Catalogue, endpoint: Endpoint, sent: Values): Understood {
   const params = readParams(endpoint.call, sent)
   switch (endpoint.purpose) {
     case 'list': {
@@ -28,7 +29,10 @@ export function understand(endpoint: Endpoint, sent: Values): Understood {
     case 'detail':
       return understoodBy(['id'], params)
     case 'options':
-      return understoodBy(Object.keys(optionsRequest.shape), params)
+      return understoodBy(
+        Object.keys({ ...optionsRequest.shape, ...sharedRequest(catalogue, endpoint.entity).shape }),
+        params,
+      )
     case 'create':
     case 'edit':
       return { known: documentedWords(endpoint.entity)?.form?.(params) ?? params, ignored: [] }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { tokenScope } from '../../catalogue/token/scope.ts'
 import { auditRequest } from '../audit/read-audit.ts'
 import { settingChangesRequest, undoRequest } from '../audit/register-audit.ts'
@@ -11,7 +12,6 @@ import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
 import { retryRequest } from '../outbox/register-outbox.ts'
 import { orderPaymentsRequest } from '../payment/register-order-payments.ts'
 import { shownForm, submission } from '../questionnaire/register-questionnaire.ts'
-import { optionsRequest } from '../read/options.ts'
 import { valuesRequest } from '../read/values.ts'
 import { removeSavedRequest, saveRequest } from '../saved/register-saved.ts'
 import { missedWordRequest } from '../search/register-missed-words.ts'
@@ -44,7 +44,6 @@ import {
   importAnswer,
   linkAnswer,
   missedWordsAnswer,
-  optionsAnswer,
   orderPaymentsAnswer,
   outboxAnswer,
   ownDay,
@@ -58,6 +57,7 @@ import {
 } from './answer-schemas.ts'
 import { auditAnswer, settingChanges } from './audit-schemas.ts'
 import type { DescribedCall } from './operation.ts'
+import { optionsCall } from './options-call.ts'
 import { runningBatches } from './running-batches.ts'
 
 type Words = Omit<DescribedCall, 'method' | 'path' | 'tag' | 'summary'>
@@ -69,7 +69,11 @@ const csv = (description: string) => ({ types: ['text/csv'], description })
 const pictures = { query: destination.pick({ use: true }), takesFile: true, data: z.array(z.string()) }
 
 /** The calls the catalogue does not name: signing in, uploads, and what lives under /console/. */
-export const consoleCalls: readonly DescribedCall[] = [
+export function consoleCalls(catalogue: Catalogue): DescribedCall[] {
+  return [...ownCalls, optionsCall(catalogue, entity)]
+}
+
+const ownCalls: readonly DescribedCall[] = [
   get('/captcha', '登录', '验证码图片', {
     isOpen: true,
     file: { types: ['image/png'], description: 'PNG 图片；答案由随附的 Cookie 核对，两分钟内有效一次' },
@@ -183,10 +187,6 @@ export const consoleCalls: readonly DescribedCall[] = [
   post('/console/saved/remove', '控制台', '删除视图或宏（全校的要有权限）', {
     body: removeSavedRequest,
     data: actionAnswer,
-  }),
-  get('/console/options', '控制台', '可选的记录', {
-    query: entity.extend(optionsRequest.shape),
-    data: optionsAnswer,
   }),
   get('/console/values', '控制台', '列表的文字字段里有哪些内容（另可带列表的筛选条件）', {
     query: entity.extend(valuesRequest.shape),

@@ -14,7 +14,7 @@ import { rowSchema } from './row-schema.ts'
 export function openApiDocument(catalogue: Catalogue, version: string, lifeGoodsBase: string) {
   const endpoints = [...endpointsByCall(endpointsOf(catalogue)).values()]
   const named = endpoints.flatMap(([first, ...rest]) => (first ? endpointCall([first, ...rest], catalogue) : []))
-  const calls = [...named, ...exportCalls(catalogue), ...consoleCalls, lifeGoodsCall(lifeGoodsBase)]
+  const calls = [...named, ...exportCalls(catalogue), ...consoleCalls(catalogue), lifeGoodsCall(lifeGoodsBase)]
   const { each, shared } = jsonSchemasOf({
     ...Object.fromEntries(calls.map((call) => [callKey(call), schemasOf(call)])),
     shared: z.tuple([envelope, ...[...catalogue.entities.values()].map(rowSchema)]),

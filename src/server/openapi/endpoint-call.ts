@@ -11,7 +11,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { documentedWords } from '../calls/understand.ts'
-import { optionsRequest } from '../read/options.ts'
+import { optionsRequest, sharedRequest } from '../read/options.ts'
 import { actionAnswer, listAnswer, optionsAnswer } from './answer-schemas.ts'
 import { type JsonSchema, keptMark } from './json-schema.ts'
 import { listParameters } from './list-parameters.ts'
@@ -23,15 +23,12 @@ import { structureWords } from './structure-words.ts'
  * A call the catalogue names. Several endpoints share a call where fixed parameters tell them apart; their inputs are then
  * listed together.
  */
-export function endpointCall(
-  endpoints: readonly [Endpoint, ...Endpoint[]],
-  { commands }: Pick<Catalogue, 'commands'>,
-): DescribedCall {
+export function endpointCall(endpoints: readonly [Endpoint, ...Endpoint[]], catalogue: Catalogue): DescribedCall {
   const [first] = endpoints
   const { method, path } = first.call
   const permissions = [...new Set(endpoints.map((endpoint) => endpoint.permission))]
   const fixed = fixedParameters(endpoints)
-  const input = amountsOf(first, mergedInput(endpoints))
+  const input = amountsOf(first, mergedInput(endpoints, catalogue))
   return {
     method,
     path,
@@ -40,7 +37,7 @@ export function endpointCall(
     tag: tagOf(first),
     isDeprecated: endpoints.every((endpoint) => !endpoint.current),
     permissions,
-    keys: [...new Set(commands.flatMap(({ id, keys }) => (permissions.includes(id) ? keys : [])))],
+    keys: [...new Set(catalogue.commands.flatMap(({ id, keys }) => (permissions.includes(id) ? keys : [])))],
     ...(method === 'POST' ? { body: input, query: fixed } : { query: fixed ? input.extend(fixed.shape) : input }),
     data: answerOf(first),
     isDoneOnce: endpoints.some(isMoneyCommand),
@@ -122,20 +119,20 @@ function fixedParameters(endpoints: readonly Endpoint[]): z.ZodObject | undefine
 }
 
 /** One input for all endpoints of a call; where there are several, what only some of them need is optional. */
-function mergedInput(endpoints: readonly [Endpoint, ...Endpoint[]]): z.ZodObject {
+function mergedInput(endpoints: readonly [Endpoint, ...Endpoint[]], catalogue: Catalogue): z.ZodObject {
   const [first, ...others] = endpoints
-  if (others.length === 0) return inputOf(first)
-  return z.object(Object.assign({}, ...endpoints.map((endpoint) => inputOf(endpoint).shape))).partial()
+  if (others.length === 0) return inputOf(first, catalogue)
+  return z.object(Object.assign({}, ...endpoints.map((endpoint) => inputOf(endpoint, catalogue).shape))).partial()
 }
 
-function inputOf(endpoint: Endpoint): z.ZodObject {
+function inputOf(endpoint: Endpoint, catalogue: Catalogue): z.ZodObject {
   switch (endpoint.purpose) {
     case 'list':
       return listParameters(endpoint.entity, endpoint.call)
     case 'detail':
       return z.object({ id })
     case 'options':
-      return optionsRequest
+      return optionsRequest.extend(sharedRequest(catalogue, endpoint.entity).shape)
     case 'create':
       return described(formSchema(endpoint.entity.fields, endpoint.form.form, false), endpoint.entity.fields)
     case 'edit': {

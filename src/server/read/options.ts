@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { addressBookOf } from '../../catalogue/address-book.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { maskOf } from '../../catalogue/personal/mask.ts'
 import { limits } from '../../catalogue/schema/listing.ts'
 import { narrowed, parseInput, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
+import { valueSchema } from '../../catalogue/schema/value.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import { positionField, sortOf, switchOf } from '../../catalogue/vocabulary/entity-use.ts'
 import type { AddressBook } from '../../catalogue/vocabulary/field.ts'
 import { isMasked, isSearched } from '../../catalogue/vocabulary/field-use.ts'
+import { sameFields } from '../../catalogue/vocabulary/same-value.ts'
 import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { withinGuesses } from '../access/masked-guess.ts'
@@ -41,6 +44,29 @@ export const optionsRequest = z.object({
 })
 
 /**
+ * By what a picker's rows may be narrowed down besides: a value which they are to have in common with the row that one is chosen for.
+ * Nothing is left out by none.
+ */
+export function sharedRequest(catalogue: Pick<Catalogue, 'entities'>, entity: Entity) {
+  const shared = Object.entries(sameFields(catalogue, entity)).map(([name, field]): [string, z.ZodType] => {
+    const schema = valueSchema({ ...field, required: false }).optional()
+    return [name, schema.describe(`只要${field.label}为它的：选中的要与所填的${field.label}相同`)]
+  })
+  return z.object(Object.fromEntries(shared))
+}
+
+/** What `where` asks of a picker's rows, and what the call does. */
+export function offeredWhere(
+  catalogue: Pick<Catalogue, 'entities'>,
+  entity: Entity,
+  where: AnyCondition,
+  params: Values,
+): AnyCondition {
+  const shared = Object.entries(parseInput(sharedRequest(catalogue, entity), params))
+  return { ...where, ...Object.fromEntries(shared.filter(([, value]) => value != null)) }
+}
+
+/**
  * Answers what a picker offers: rows of an entity by keyword, or those of `ids` whatever `where` says. Whoever may not see
  * the entity's list chooses by what its rows are called, or by their addresses, and learns and searches nothing else of them.
  */
@@ -58,7 +84,7 @@ export async function answerOptions(
   const book = addressBookOf(dependencies.catalogue, entity.name)
   const fields = maySeeAll ? soughtFields(entity) : [entity.label, ...(book ? [book.field] : [])]
   const sought = await keywordWithin({ database, account }, entity, fields, named ? null : asked.keyword || null)
-  const meant: Where = named ? everyRow : narrowed(sought, where)
+  const meant: Where = named ? everyRow : narrowed(sought, offeredWhere(dependencies.catalogue, entity, where, params))
   const order = {
     sort: orderOf(entity, maySeeAll),
     page: named ? 1 : asked.page,

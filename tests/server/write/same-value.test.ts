@@ -90,6 +90,37 @@ describe.each([...engines, 'twin'] as const)('rows that agree with what they ref
     ])
   })
 
+  test('are offered by it where they are chosen, as the API document says', async () => {
+    const name = `同名${++serial}`
+    const ids = new Map<string, number>()
+    for (const trade of ['mall', 'snack']) ids.set(trade, await made('/console/goodsCategory/add', { name, trade }))
+    const offered = async (path: string, params: object) => {
+      const { data, message } = await server.call(
+        admin,
+        'GET',
+        `${path}?${new URLSearchParams({ keyword: name, ...params })}`,
+      )
+      return data?.list.map(({ id }: { id: number }) => id) ?? message
+    }
+    const entity = 'goodsCategory'
+    expect(await offered('/console/options', { entity, trade: 'snack' })).toEqual([ids.get('snack')])
+    expect(await offered('/console/options', { entity, trade: '' })).toHaveLength(2)
+    expect(await offered('/console/options', { entity, trade: 'street' })).toBe('请选择业务')
+
+    const help = await made('/school/help/category/create', { name, module: 'running' })
+    const option = async (module: string) =>
+      (await call('/school/help/category/option', { keyword: name, module })).data.list
+    expect(await option('running')).toMatchObject([{ id: help, name }])
+    expect(await option('mall')).toEqual([])
+
+    const { paths } = (await server.app.inject('/console/openapi.json')).json()
+    const { parameters } = paths['/console/options'].get
+    for (const each of ['trade', 'module', 'merchant'])
+      expect(parameters).toContainEqual(expect.objectContaining({ name: each, required: false }))
+    const body = paths['/school/help/category/option'].post.requestBody.content['application/json'].schema
+    expect(body.properties.module).toMatchObject({ description: '只要模块为它的：选中的要与所填的模块相同' })
+  })
+
   test('are not left behind by it', async () => {
     const [snacks, another] = [await shelf('零食', 'snack'), await shelf('饮料', 'snack')]
     const ids = [(await goods({ category: snacks })).data.ids[0], (await goods({ category: snacks })).data.ids[0]]
