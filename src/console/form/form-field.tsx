@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Field } from '@/ui/field.tsx'
 import { namedEntity } from '../../catalogue/beside.ts'
 import { isMask } from '../../catalogue/personal/mask.ts'
+import { comparable } from '../../catalogue/vocabulary/condition.ts'
 import { type Field as CatalogueField, ref } from '../../catalogue/vocabulary/field.ts'
 import { isAvatar, isMasked, namingField } from '../../catalogue/vocabulary/field-use.ts'
+import type { Row } from '../../catalogue/wire.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { OfferedOnly } from './control/ref-input.tsx'
 import { SecretInput } from './control/secret-input.tsx'
 import { FieldControl } from './field-control.tsx'
 import { focusWrong } from './focus-control.ts'
@@ -22,6 +25,8 @@ type FormFieldProps = {
   readonly control: Control<FormValues>
   readonly isLocked?: boolean
   readonly conflicts: Conflicts
+  /** The record that the form edits: what it holds in fields that the form does not show. */
+  readonly row?: Row | null
   /** What is known of the value besides, below it. */
   readonly note?: ReactNode
 }
@@ -33,8 +38,23 @@ const maskedHint = '已部分隐藏，不改就保持原来的内容'
 
 /** A field of a form with its label, hint and error; it takes the focus when it is refused. */
 export function FormField(props: FormFieldProps) {
-  const naming = namingField(props.field)
-  return naming === undefined ? <PlainField {...props} /> : <NamedField {...props} naming={naming} />
+  const { field } = props
+  const naming = namingField(field)
+  if (naming !== undefined) return <NamedField {...props} naming={naming} />
+  return field.kind === 'ref' && field.same ? <SameField {...props} same={field.same} /> : <PlainField {...props} />
+}
+
+/** A row that has a value in common with the form's: only such rows are offered, once the form has one. */
+function SameField({ same, row, ...props }: FormFieldProps & { readonly same: string }) {
+  const typed: unknown = useWatch({ control: props.control, name: same })
+  const value = typed === undefined ? row?.[same] : typed
+  const shared = comparable(value)
+  const offered = useMemo(() => (shared ? { [same]: shared } : {}), [same, shared])
+  return (
+    <OfferedOnly value={offered}>
+      <PlainField {...props} />
+    </OfferedOnly>
+  )
 }
 
 /** The id of a row whose entity another field of the form names: the row is chosen by its name, and nothing where none is named. */

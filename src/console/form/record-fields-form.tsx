@@ -38,7 +38,13 @@ export function RecordFieldsForm({ editor, isWide = false }: RecordFieldsFormPro
         }}
       >
         {editor.fields.map(({ name, field, isLocked }) => (
-          <FormField key={name} {...{ name, field, isLocked }} control={editor.control} conflicts={editor.conflicts} />
+          <FormField
+            key={name}
+            {...{ name, field, isLocked }}
+            row={editor.row}
+            control={editor.control}
+            conflicts={editor.conflicts}
+          />
         ))}
         <button type="submit" hidden />
       </form>

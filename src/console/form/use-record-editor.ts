@@ -23,6 +23,7 @@ import { mergedText } from './parts/merged-text.ts'
 import { partStructure } from './parts/part-structure.ts'
 import { usePendingUploads } from './upload/pending-uploads.ts'
 import { useConflicts } from './use-conflicts.ts'
+import { useSameValues } from './use-same-values.ts'
 
 export type RecordEditorParts = {
   readonly command: FormCommand
@@ -55,10 +56,9 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
   const base = useRef(first)
   const [press] = useState(newPress)
   const resolver = useMemo(() => formResolver(entity.fields, form.form, isEdit), [entity, form, isEdit])
-  const { control, handleSubmit, setError, setFocus, setValue, getValues, watch, formState } = useForm<FormValues>({
-    defaultValues: first.values,
-    resolver,
-  })
+  const fields = useForm<FormValues>({ defaultValues: first.values, resolver })
+  const { control, handleSubmit, setError, setFocus, setValue, getValues, watch, formState } = fields
+  useSameValues(entity, form.form, fields)
   const [problem, setProblem] = useState<string | null>(null)
   const put = useCallback((name: string, value: unknown) => setValue(name, value, { shouldDirty: true }), [setValue])
   // An id of one entity says nothing of another.
@@ -159,6 +159,8 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
         : []
     }),
     entity,
+    /** The record as it was when the form was opened; null where a new one is made. */
+    row,
     control,
     /** What the form was filled with when it was opened, or when it last took up what others saved. */
     opening,

@@ -21,13 +21,17 @@ type RefInputProps = {
 /** The id of the record that a row is chosen for, where what is offered depends on it. */
 export const ChosenFor = createContext<number | null>(null)
 
+/** By what the rows offered are narrowed down, as parameters of the call that offers them. */
+export const OfferedOnly = createContext<Readonly<Record<string, unknown>>>({})
+
 /** Chooses a row of another entity by the call the specification names for it, else by the console's own. */
 export function RefInput({ aria, entity: name, value, onChange, isLocked = false, takesAny = false }: RefInputProps) {
   const entity = entityNamed(catalogue, name)
   const record = useContext(ChosenFor)
+  const only = useContext(OfferedOnly)
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
-      const asked = { keyword, limit: mostOptions, ...(record === null ? {} : { record }) }
+      const asked = { keyword, limit: mostOptions, ...only, ...(record === null ? {} : { record }) }
       const list = takesAny
         ? await searchOptions(entity, keyword, signal)
         : (await offeredOptions(entity, asked, signal)).list
@@ -38,7 +42,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
         disabled: !takesAny && (disabled ?? false),
       }))
     },
-    [entity, record, takesAny],
+    [entity, record, only, takesAny],
   )
   const id = idOf(value)
   const looked = useRefLabel(name, id !== null && labelOf(value) === null ? String(id) : '')

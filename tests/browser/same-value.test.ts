@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { type Call, openShop } from '../server/handlers/mall-shop.ts'
+import { callAt } from '../server/support/server-process.ts'
+import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+
+const fixture = consoleFixture()
+
+async function caller(): Promise<Call> {
+  const { origin } = fixture.server()
+  const authorization = `Bearer ${await tokenOf(fixture.server(), 'admin')}`
+  return (path, body) => callAt(origin + path, 'POST', { authorization }, body)
+}
+
+/** What the picker that has the focus offers for some letters. */
+async function offered(page: Page, typed: string): Promise<string[]> {
+  await page.keyboard.type(typed)
+  await shown(page.getByRole('option').first())
+  return (await page.getByRole('option').allInnerTexts()).map((text) => text.trim())
+}
+
+describe('a picker of rows that have something in common with the form', () => {
+  it('follows what the form says, and loses nothing that is said again', async () => {
+    const call = await caller()
+    const serial = Math.floor(Math.random() * 1e6)
+    const [mall, snack] = [`同架${serial}商城`, `同架${serial}零食`]
+    for (const [name, trade] of [
+      [mall, 'mall'],
+      [snack, 'snack'],
+    ])
+      expect((await call('/console/goodsCategory/add', { name, trade })).code).toBe(0)
+    const page = await fixture.openAs('admin', '/merchandise/merchandise')
+    const grid = page.getByRole('grid', { name: '商品列表' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: '新建商品' })
+    await shown(form)
+    await page.keyboard.type(`同架货${serial}`)
+    const category = form.getByRole('combobox', { name: '分类' })
+    await category.focus()
+    expect(await offered(page, `同架${serial}`)).toEqual([mall])
+    await page.keyboard.press('Enter')
+    expect(await category.inputValue()).toBe(mall)
+
+    const turn = async (key: string, label: string) => {
+      await form.getByRole('radio', { checked: true }).first().focus()
+      await page.keyboard.press(key)
+      await expect.poll(() => form.getByRole('radio', { name: label, exact: true }).isChecked()).toBe(true)
+    }
+    const parted = form.getByText(`「${mall}」的业务与所填的不同，请重新选择`)
+    await turn('ArrowDown', '宿舍零食')
+    await shown(parted)
+    expect(await category.inputValue()).toBe('')
+    await turn('ArrowUp', '商城')
+    await expect.poll(() => category.inputValue()).toBe(mall)
+    expect(await parted.count()).toBe(0)
+
+    await turn('ArrowDown', '宿舍零食')
+    await category.focus()
+    expect(await offered(page, `同架${serial}`)).toEqual([snack])
+    await page.keyboard.press('Enter')
+    await form.getByRole('textbox', { name: '售价' }).fill('3')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => form.count()).toBe(0)
+    const { db } = fixture.server().database
+    const made = entityTables(db).selectFrom('goods').select('trade').where('title', '=', `同架货${serial}`).execute()
+    expect(await made).toEqual([{ trade: 'snack' }])
+  })
+
+  it('goes by the record where the form does not show what they have in common', async () => {
+    const call = await caller()
+    const { merchant, item, shop } = await openShop(call, 3)
+    await openShop(call, 3)
+    const page = await fixture.openAs('admin', `/merchandise/mech/goods?merchant=${merchant}`)
+    const grid = page.getByRole('grid', { name: '商家商品' })
+    await shown(grid.locator(`[role=row][data-cursor][data-id="${item}"]`))
+    await grid.focus()
+    await page.keyboard.press('e')
+    const form = page.getByRole('dialog').filter({ has: page.getByRole('combobox', { name: '店铺' }) })
+    await expect
+      .poll(() => form.getByRole('textbox', { name: '商品名称' }).evaluate((input) => input.matches(':focus')))
+      .toBe(true)
+    await page.keyboard.press('Tab')
+    const { name } = await entityTables(fixture.server().database.db)
+      .selectFrom('netshop')
+      .select('name')
+      .where('school_id', '=', 1)
+      .where('id', '=', shop)
+      .executeTakeFirstOrThrow()
+    expect(await offered(page, '店')).toEqual([name])
+  })
+})
