@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { type Call, openShop } from '../server/handlers/mall-shop.ts'
@@ -11,6 +11,15 @@ async function caller(): Promise<Call> {
   const { origin } = fixture.server()
   const authorization = `Bearer ${await tokenOf(fixture.server(), 'admin')}`
   return (path, body) => callAt(origin + path, 'POST', { authorization }, body)
+}
+
+async function stored(table: string, id: number): Promise<Record<string, unknown>> {
+  return entityTables(fixture.server().database.db)
+    .selectFrom(table)
+    .selectAll()
+    .where('school_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** What the picker that has the focus offers for some letters. */
@@ -69,6 +78,39 @@ describe('a picker of rows that have something in common with the form', () => {
     expect(await made).toEqual([{ trade: 'snack' }])
   })
 
+  it('keeps what fits the value that comes after an empty one, and that alone', async () => {
+    const call = await caller()
+    const [one, other] = [await openShop(call, 1), await openShop(call, 1)]
+    const named = async (table: string, id: number) => String((await stored(table, id)).name)
+    const [merchant, another] = [await named('merchant', one.merchant), await named('merchant', other.merchant)]
+    const page = await fixture.openAs('admin', '/merchandise/mech/goods')
+    const grid = page.getByRole('grid', { name: '商家商品' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: '新建库存' })
+    const [merchants, shops] = ['商家', '店铺'].map((name) => form.getByRole('combobox', { name }))
+    await shown(form)
+    const choose = async (input: Locator | undefined, name: string) => {
+      await input?.fill(name)
+      await shown(page.getByRole('option', { name }))
+      await page.keyboard.press('Enter')
+      await expect.poll(() => input?.inputValue()).toBe(name)
+    }
+    const shop = await named('netshop', one.shop)
+    await choose(merchants, merchant)
+    await choose(shops, shop)
+    await form.getByRole('button', { name: '清除' }).first().click()
+    await expect.poll(() => merchants?.inputValue()).toBe('')
+    await choose(merchants, merchant)
+    expect(await shops?.inputValue()).toBe(shop)
+    await choose(merchants, another)
+    await expect.poll(() => shops?.inputValue()).toBe('')
+    await shown(form.getByText(`「${shop}」的商家与所填的不同，请重新选择`))
+    await choose(merchants, merchant)
+    await expect.poll(() => shops?.inputValue()).toBe(shop)
+  })
+
   it('goes by the record where the form does not show what they have in common', async () => {
     const call = await caller()
     const { merchant, item, shop } = await openShop(call, 3)
@@ -83,12 +125,7 @@ describe('a picker of rows that have something in common with the form', () => {
       .poll(() => form.getByRole('textbox', { name: '商品名称' }).evaluate((input) => input.matches(':focus')))
       .toBe(true)
     await page.keyboard.press('Tab')
-    const { name } = await entityTables(fixture.server().database.db)
-      .selectFrom('netshop')
-      .select('name')
-      .where('school_id', '=', 1)
-      .where('id', '=', shop)
-      .executeTakeFirstOrThrow()
+    const { name } = await stored('netshop', shop)
     expect(await offered(page, '店')).toEqual([name])
   })
 })

@@ -8,33 +8,33 @@ import type { FormValues } from './form-value.ts'
 
 type FormInHand = Pick<UseFormReturn<FormValues>, 'watch' | 'getValues' | 'setValue' | 'setError' | 'clearErrors'>
 
-/** What was chosen while a field held something else, and that. */
-type Parted = { readonly chosen: unknown; readonly held: unknown }
+/** What was chosen in a field, and what it had in common with the form then. */
+type Parted = { readonly chosen: unknown; readonly value: unknown }
 
 /**
- * Takes a row that was chosen out of a form when the operator changes the field in which it agrees with it, says so, and gives it again
- * once the field holds what it did. `names` are the fields of the form.
+ * Takes a row out of a form when the operator changes what the two have in common, says so, and gives it again once the form has
+ * that value as before. `names` are the fields of the form.
  */
 export function useSameValues(entity: Entity, names: readonly string[], form: FormInHand): void {
   const { watch, getValues, setValue, setError, clearErrors } = form
   useEffect(() => {
-    const agreements = sameValuesOf(entity).filter(({ ref, same }) => names.includes(ref) && names.includes(same))
-    if (agreements.length === 0) return
+    const pairs = sameValuesOf(entity).filter(({ ref, same }) => names.includes(ref) && names.includes(same))
+    if (pairs.length === 0) return
     const parted = new Map<string, Parted>()
-    let before: FormValues = { ...getValues() }
+    /** By ref, what its row has in common with the form; nothing where it was chosen while the form had no such value. */
+    const common = new Map(pairs.map(({ ref, same }) => [ref, getValues(same)]))
     const { unsubscribe } = watch((values, { name, type }) => {
-      const earlier = before
-      before = { ...values }
-      for (const { ref, same } of agreements) {
+      for (const { ref, same } of pairs) {
+        const [chosen, value, was, left] = [values[ref], values[same], common.get(ref), parted.get(ref)]
         if (name === ref) clearErrors(ref)
-        // What the console itself puts in, as a draft or what others saved, agrees already.
-        if (name !== same || type !== 'change') continue
-        const [chosen, held, holds, left] = [values[ref], earlier[same], values[same], parted.get(ref)]
-        if (left && !chosen && isOne(left.held, holds)) {
+        if (name === ref || (name === same && value)) common.set(ref, value)
+        // What the console itself puts in, as a draft or what others saved, goes together already.
+        if (name !== same || type !== 'change' || !value) continue
+        if (left && !chosen && isOne(left.value, value)) {
           setValue(ref, left.chosen, { shouldDirty: true })
-        } else if (chosen && held && holds && !isOne(held, holds)) {
+        } else if (chosen && was && !isOne(was, value)) {
           setValue(ref, null, { shouldDirty: true })
-          parted.set(ref, { chosen, held })
+          parted.set(ref, { chosen, value: was })
           const label = readableText(entity.fields[ref], chosen)
           setError(ref, { message: `「${label}」的${entity.fields[same]?.label}与所填的不同，请重新选择` })
         }

@@ -1,6 +1,7 @@
 import type { Guard } from './guard.ts'
 
 const sameValue = 'tests/server/write/same-value.test.ts'
+const picker = 'tests/browser/same-value.test.ts'
 const rule = 'src/server/write/rule/same-value.ts'
 
 /** That rows agree with what they refer to, whichever of the two is written. */
@@ -16,7 +17,37 @@ export const sameValueGuards: readonly Guard[] = [
     what: 'nothing leaves those behind that refer to it',
     file: rule,
     find: 'leaving.filter(({ id }) => behind.has(id))',
-    replace: 'leaving.filter(({ id }) => !behind.has(id) && id < 0)',
+    replace: 'leaving.slice(0, 0 * behind.size)',
     test: { file: sameValue, name: 'are not left behind by it' },
+  },
+  {
+    what: 'of two rows of one name a sheet means the one that fits its line',
+    file: 'src/server/import/read-cell.ts',
+    find: 'row[same] === beside[same]',
+    replace: 'row[same] !== undefined',
+    test: { file: sameValue, name: 'of a sheet are held to it too' },
+  },
+  {
+    what: 'only rows that fit are offered',
+    file: 'src/server/read/options.ts',
+    find: 'offeredWhere(dependencies.catalogue, entity, where, params)',
+    replace: 'where',
+    test: { file: sameValue, name: 'are offered by it' },
+  },
+  {
+    what: 'a picker asks for rows that fit the form',
+    file: 'src/console/form/control/ref-input.tsx',
+    find: 'limit: mostOptions, ...only,',
+    replace: 'limit: mostOptions,',
+    test: { file: picker, name: 'goes by the record' },
+    slow: true,
+  },
+  {
+    what: 'what fits a form no more is taken out of it',
+    file: 'src/console/form/use-same-values.ts',
+    find: 'chosen && was && !isOne(was, value)',
+    replace: 'chosen && was && value === null',
+    test: { file: picker, name: 'follows what the form says' },
+    slow: true,
   },
 ]
