@@ -1,13 +1,13 @@
 import type { Catalogue, PlacedScreen } from '../catalogue.ts'
 import { countersOf } from '../counter.ts'
 import type { Entity } from '../vocabulary/entity.ts'
-import type { AddressBook, ChoiceField, Field, RefField } from '../vocabulary/field.ts'
+import type { AddressBook, ChoiceField, Field, Fields, RefField } from '../vocabulary/field.ts'
 import { namingField } from '../vocabulary/field-use.ts'
 
 type Entities = Catalogue['entities']
 
 /** What names an entity or a field that is not there, or is of another kind, in words. */
-export function wrongReferences({ entities, screens }: Catalogue): string[] {
+export function wrongReferences({ entities, screens, settings }: Catalogue): string[] {
   return [
     ...screens.flatMap((screen) => wrongScreen(entities, screen)),
     ...[...entities.values()].flatMap((entity) => [
@@ -15,7 +15,11 @@ export function wrongReferences({ entities, screens }: Catalogue): string[] {
       ...wrongChildren(entities, entity),
       ...besideNothing(entities, entity),
       ...wrongParents(entity),
+      ...Object.entries(entity.actions ?? {}).flatMap(([verb, { inputs = {} }]) =>
+        sameOfNoRow(`${entity.name}.${verb}`, inputs),
+      ),
     ]),
+    ...[...settings.values()].flatMap(({ name, fields }) => sameOfNoRow(`setting ${name}`, fields)),
     ...wrongCounts(entities),
   ]
 }
@@ -73,6 +77,12 @@ function wrongSameness(
   return isAlike
     ? []
     : [`${place} agrees in ${same}, which is no choice of the same values or ref to the same rows in both`]
+}
+
+/** Refs that are kept by no row, and so have nothing in common with any. */
+function sameOfNoRow(place: string, fields: Fields): string[] {
+  const found = Object.entries(fields).filter(([, field]) => field.kind === 'ref' && field.same !== undefined)
+  return found.map(([name]) => `${place} asks for ${name} to agree with a row, which it has none of`)
 }
 
 function valuesOf({ options }: ChoiceField): string[] {

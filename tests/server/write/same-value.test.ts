@@ -1,12 +1,29 @@
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { machineClock } from '../../../src/server/clock.ts'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { findDifferences } from '../../../src/server/integrity/find-differences.ts'
+import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
+import type { ChangeSet } from '../../../src/server/write/change-set.ts'
+import { commitChange } from '../../../src/server/write/commit-change.ts'
+import { countListener } from '../../../src/server/write/keep-counters.ts'
 import { storedRow } from '../support/stored-row.ts'
 import { openTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
-import { trustSize } from '../support/trust-size.ts'
+import { patience, trustSize } from '../support/trust-size.ts'
+
+const account = { id: 1, name: '管理员', schoolId: 1, allows: () => true }
+const run = { command: 'goods.edit', entity: 'goods', requestId: 'test' }
+/** What a change is committed with that no caller makes. */
+const parts = {
+  catalogue,
+  handlers: { actions: {}, forms: {}, queries: {} },
+  listeners: [countListener],
+  undoTokens: createUndoTokens('secret'),
+  clock: machineClock,
+}
 
 /** Both engines, and two servers at once. */
 describe.each([...engines, 'twin'] as const)('rows that agree with what they refer to on %s', (ground) => {
@@ -171,7 +188,52 @@ describe.each([...engines, 'twin'] as const)('rows that agree with what they ref
     expect(await disagreeing()).toEqual([])
   })
 
-  test('still do when both sides are written at once, and taken back', async () => {
+  test('may change together with it, and are counted as the change leaves them', async () => {
+    const [snacks, other] = [await shelf('零食', 'snack'), await shelf('饮料', 'snack')]
+    const made = async () => (await goods({ category: snacks })).data.ids[0]
+    const ids: readonly number[] = [await made(), await made(), await made(), await made()]
+    const [moved, placed, removed, late] = ids
+    const change = (step: (changes: ChangeSet) => Promise<void>) => {
+      const dependencies = { ...parts, database: server.database }
+      return commitChange(dependencies, account, run, async (_, changes) => {
+        await changes.change('goodsCategory', snacks, { trade: 'mall' })
+        await changes.change('goods', moved ?? 0, { trade: 'mall' })
+        await changes.change('goods', placed ?? 0, { category: other })
+        await changes.remove('goods', removed ?? 0)
+        await step(changes)
+        return {}
+      })
+    }
+    await expect(change((changes) => changes.change('goods', late ?? 0, { sort: 9 }))).rejects.toThrow(
+      '仍被 1 个宿舍零食的商品',
+    )
+    await expect(change((changes) => changes.change('goods', late ?? 0, { trade: 'virtual' }))).rejects.toThrow(
+      '是商城的分类',
+    )
+    await change(async (changes) => {
+      const fresh = await changes.create('goodsCategory', { name: `新${++serial}`, trade: 'snack' })
+      await changes.change('goods', late ?? 0, { category: fresh })
+    })
+    expect(await disagreeing()).toEqual([])
+  })
+
+  const onPostgres = ground === 'postgres' ? test : undefined
+  onPostgres?.('wait for whoever writes it, and go by what that leaves', async () => {
+    const snacks = await shelf('零食', 'snack')
+    const [id] = (await goods({ category: snacks })).data.ids
+    const other = new pg.Client({ connectionString: server.config.databaseUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query("update goods_category set trade = 'mall' where school_id = 1 and id = $1", [snacks])
+    const edited = call('/console/goods/edit', { id, trade: 'mall' })
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    await other.query('commit')
+    expect(refusal(await edited)).toBeNull()
+    await other.end()
+  })
+
+  test('still do when both sides are written at once, and taken back', { timeout: patience }, async () => {
     const trades = ['mall', 'snack']
     const step = fc.record({
       kind: fc.constantFrom('move', 'put', 'add', 'undo'),

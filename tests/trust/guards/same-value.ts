@@ -21,6 +21,13 @@ export const sameValueGuards: readonly Guard[] = [
     test: { file: sameValue, name: 'are not left behind by it' },
   },
   {
+    what: 'rows that others refer to are held on PostgreSQL',
+    file: 'src/server/write/rows/locked-rows.ts',
+    find: "lockRows(scope, entity, ids, fields, 'forShare')",
+    replace: "lockRows({ ...scope, isRehearsed: true }, entity, ids, fields, 'forShare')",
+    test: { file: sameValue, name: 'wait for whoever writes it' },
+  },
+  {
     what: 'of two rows of one name a sheet means the one that fits its line',
     file: 'src/server/import/read-cell.ts',
     find: 'row[same] === beside[same]',

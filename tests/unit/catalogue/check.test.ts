@@ -170,6 +170,13 @@ describe('a catalogue stops the program', () => {
     expect(of({ shelf, kind: ref('类', 'note') }, { kind: ref('类', 'note') })).not.toThrow()
     expect(of({ shelf, kind: ref('类', 'note') }, { kind: ref('类', 'shelf') })).toThrow(odd)
     expect(of({ shelf, kind: text('类') }, { kind: text('类') })).toThrow(odd)
+    const put = {
+      title: '放',
+      call: get('/note/put'),
+      inputs: { shelf: ref('架', 'note', { same: 'kind' }) },
+      handler: 'put',
+    }
+    expect(build([note({ put })])).toThrow(/note\.put asks for shelf to agree with a row/)
   })
 
   it('when a status value has no label', () => {
