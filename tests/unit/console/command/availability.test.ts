@@ -59,7 +59,11 @@ describe('an action', () => {
   })
 
   it('asks for rows where none are meant', () => {
-    expect(reason('dynamic.approve', situation([]))).toBe('没有选中的内容')
+    const none = situation([])
+    expect(reason('dynamic.approve', none)).toBe('没有选中的内容')
+    expect(reason('dynamic.approve', { ...none, grid: none.grid && { ...none.grid, isReady: () => false } })).toBe(
+      '列表还在加载',
+    )
   })
 
   it('takes one row when it is made for one', () => {
