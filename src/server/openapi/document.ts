@@ -1,28 +1,39 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { endpointsByCall, endpointsOf } from '../../catalogue/endpoint.ts'
-import { callKey } from '../../catalogue/vocabulary/call.ts'
+import { pauses } from '../scheduling/next-turn.ts'
 import { envelope } from './answer-schemas.ts'
 import { consoleCalls, lifeGoodsCall } from './console-calls.ts'
 import { endpointCall } from './endpoint-call.ts'
 import { exportCalls } from './export-calls.ts'
-import { jsonSchemasOf } from './json-schema.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { type CallSchemas, type DescribedCall, failures, type Operation, operationOf } from './operation.ts'
 import { rowSchema } from './row-schema.ts'
 
-/** The OpenAPI 3.1 document of every call the server answers, from the catalogue and the schemas that validate. */
-export function openApiDocument(catalogue: Catalogue, version: string, lifeGoodsBase: string) {
-  const endpoints = [...endpointsByCall(endpointsOf(catalogue)).values()]
-  const named = endpoints.flatMap(([first, ...rest]) => (first ? endpointCall([first, ...rest], catalogue) : []))
-  const calls = [...named, ...exportCalls(catalogue), ...consoleCalls(catalogue), lifeGoodsCall(lifeGoodsBase)]
-  const { each, shared } = jsonSchemasOf({
-    ...Object.fromEntries(calls.map((call) => [callKey(call), schemasOf(call)])),
-    shared: z.tuple([envelope, ...[...catalogue.entities.values()].map(rowSchema)]),
-  })
+/**
+ * The OpenAPI 3.1 document of every call the server answers, from the catalogue and the schemas that validate. It takes a second of work,
+ * which is done in slices: others are answered between them.
+ */
+export async function openApiDocument(catalogue: Catalogue, version: string, lifeGoodsBase: string) {
+  const pause = pauses()
+  const calls: DescribedCall[] = []
+  for (const [first, ...rest] of endpointsByCall(endpointsOf(catalogue)).values()) {
+    if (first) calls.push(endpointCall([first, ...rest], catalogue))
+    await pause()
+  }
+  calls.push(...exportCalls(catalogue), ...consoleCalls(catalogue), lifeGoodsCall(lifeGoodsBase))
   const paths: Record<string, Record<string, Operation>> = {}
+  const shared: Record<string, JsonSchema> = {}
   for (const call of calls) {
-    const schemas: CallSchemas = each[callKey(call)]?.properties ?? {}
+    const { schema, shared: named } = jsonSchemaOf(schemasOf(call))
+    const schemas: CallSchemas = schema.properties ?? {}
+    Object.assign(shared, named)
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, schemas) }
+    await pause()
+  }
+  for (const schema of [envelope, ...[...catalogue.entities.values()].map(rowSchema)]) {
+    Object.assign(shared, jsonSchemaOf(z.object({ schema })).shared)
+    await pause()
   }
   return {
     openapi: '3.1.0',

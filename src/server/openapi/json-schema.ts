@@ -10,16 +10,16 @@ export type JsonSchema = {
 }
 
 /**
- * The JSON Schema of each schema as it is written on the wire, before texts are read as the numbers and flags they stand
- * for, and of those that `meta` gives an id, as `shared`: the others refer to them among the document's components.
+ * The JSON Schema of a schema as it is written on the wire, before texts are read as the numbers and flags they stand
+ * for, and of those within it that `meta` gives an id, as `shared`: it refers to them among the document's components.
  */
-export function jsonSchemasOf(schemas: Readonly<Record<string, z.ZodType>>): {
-  readonly each: Readonly<Record<string, JsonSchema>>
+export function jsonSchemaOf(given: z.ZodObject): {
+  readonly schema: JsonSchema
   readonly shared: Readonly<Record<string, JsonSchema>>
 } {
-  const { properties, $defs } = z.toJSONSchema(z.object(schemas), { io: 'input', unrepresentable: 'any' })
+  const { $defs, ...schema } = z.toJSONSchema(given, { io: 'input', unrepresentable: 'any' })
   const shared = Object.entries($defs ?? {}).filter(([name]) => !name.startsWith(unnamed))
-  return JSON.parse(JSON.stringify({ each: properties, shared: Object.fromEntries(shared) }), (_name, value) => {
+  return JSON.parse(JSON.stringify({ schema, shared: Object.fromEntries(shared) }), (_name, value) => {
     // What bounds every number of JSON says nothing.
     if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return undefined
     if (value?.[keptMark] === true) {

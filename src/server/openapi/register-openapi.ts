@@ -15,18 +15,24 @@ export async function registerOpenApi(
   catalogue: Catalogue,
   { lifeGoodsBase }: Pick<Config, 'lifeGoodsBase'>,
 ): Promise<void> {
-  let made: Buffer | undefined
   // A few hundred schemas take their time, which a start need not wait for. Three megabytes are written out once: anybody may ask.
-  const document = () => (made ??= Buffer.from(JSON.stringify(openApiDocument(catalogue, version, lifeGoodsBase))))
-  const answer = (reply: FastifyReply) => {
-    reply.type('application/json; charset=utf-8')
-    return document()
+  let making: Promise<Buffer> | undefined
+  let made = Buffer.alloc(0)
+  const make = async () => {
+    made = Buffer.from(JSON.stringify(await openApiDocument(catalogue, version, lifeGoodsBase)))
+    return made
   }
-  app.get('/console/openapi.json', async (_request, reply) => answer(reply))
+  const document = () => (making ??= make())
+  const answer = (reply: FastifyReply, json: Buffer) => {
+    reply.type('application/json; charset=utf-8')
+    return json
+  }
+  app.get('/console/openapi.json', async (_request, reply) => answer(reply, await document()))
   await app.register(swagger, { hideUntagged: true })
   await app.register(swaggerUi, {
     routePrefix: '/console/docs',
-    transformSpecification: (_given, _request, reply) => answer(reply),
+    uiHooks: { preHandler: async () => void (await document()) },
+    transformSpecification: (_given, _request, reply) => answer(reply, made),
     transformSpecificationClone: false,
     uiConfig: { docExpansion: 'none', filter: true },
   })

@@ -118,13 +118,13 @@ describe.each(trustEngines)('callers who may not, by every call, on %s', (engine
 
   test('nobody, a garbage token, a disabled account and a mere cookie are sent to sign in by all but the open calls', async () => {
     const before = await kept()
-    const document = Object.entries(openApiDocument(catalogue, '0', '/life-goods/').paths ?? {}).flatMap(
-      ([url, operations]) =>
-        Object.entries(operations ?? {}).map(([method, operation]) => ({
-          url,
-          method: method.toUpperCase(),
-          operation,
-        })),
+    const { paths } = await openApiDocument(catalogue, '0', '/life-goods/')
+    const document = Object.entries(paths).flatMap(([url, operations]) =>
+      Object.entries(operations ?? {}).map(([method, operation]) => ({
+        url,
+        method: method.toUpperCase(),
+        operation,
+      })),
     )
     const closed = document.flatMap(({ url, method, operation }): Asked[] => {
       const open = JSON.stringify(operation).includes('"security":[]')
