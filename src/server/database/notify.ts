@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { executePipelined, keepBehindCommit } from './postgres/pipelining-dialect.ts'
+import { probed } from './postgres/postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** Words passed between all servers on one database, each of which gets its own too. */
@@ -109,8 +110,6 @@ export async function openPostgresNotices(
 const noticeChannel = 'campus_cloud_console'
 
 const limit = 8_000
-/** How long (ms) the connection that listens is silent before it is asked whether it is still there. */
-const probeAfter = 10_000
 const firstPause = 100
 const longestPause = 5_000
 
@@ -147,8 +146,7 @@ async function startListening(connectionString: string, emitter: EventEmitter, s
   const client = new pg.Client({
     connectionString,
     // It asks for nothing, so that whatever cuts it off in between is noticed by this alone: after hours, where the system decides.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: probeAfter,
+    ...probed,
     application_name: 'campus-cloud-console notices',
   })
   const lost = new Promise<Error | undefined>((resolve) => {

@@ -9,6 +9,8 @@ export interface CuttableProxy {
   cut(): Promise<void>
   /** Takes connections again, on the same port. */
   mend(): Promise<void>
+  /** Forgets every connection there is without a word to either end, as a firewall does; new ones are passed on. */
+  forget(): void
 }
 
 /** Listens on a free loopback port in front of a PostgreSQL server; `onSent` is told whenever something is sent to that. */
@@ -44,5 +46,8 @@ export async function openCuttableProxy(databaseUrl: string, onSent = () => {}):
       await closed
     },
     mend: () => listen(port),
+    forget: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
   }
 }

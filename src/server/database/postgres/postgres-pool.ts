@@ -54,11 +54,32 @@ function turnSocket(): Socket {
   })
 }
 
+/** Has the system ask whether the other end is still there, which tells of one that is gone while an answer is waited for. */
+export const probed = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** How much longer than PostgreSQL itself may be silent nothing may come over a connection. */
+const patience = 1.1
+
+/**
+ * Breaks a connection over which nothing has come or gone for longer than PostgreSQL lets a statement or a pause take: what it led to
+ * went without a word, as where a machine was lost or a firewall forgot it. What was sent the system would send again for a quarter
+ * of an hour, and all connections would be waiting by then.
+ */
+function breakSilent(client: pg.PoolClient, { statementTimeout = 0, idleInTransaction = 0 }: PoolLimits): void {
+  if (statementTimeout === 0 || !(client instanceof pg.Client)) return
+  const { stream } = client.connection
+  if (!(stream instanceof Socket)) return
+  stream.setTimeout(patience * Math.max(statementTimeout, idleInTransaction), () => {
+    stream.destroy(Object.assign(new Error('PostgreSQL has been silent for too long'), { code: 'ETIMEDOUT' }))
+  })
+}
+
 /** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
 export function openPostgresPool(connectionString: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: limits.max,
+    ...probed,
     pipeline: limits.pipeline ?? false,
     ...(limits.pipeline ? { stream: turnSocket } : {}),
     ...(limits.statementTimeout === undefined ? {} : { statement_timeout: limits.statementTimeout }),
@@ -74,6 +95,9 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
   })
   // The pool listens to idle connections only. One that breaks while it is used fails its query; that it breaks besides
   // would end the process if nobody listened.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    breakSilent(client, limits)
+  })
   return pool
 }
