@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { hour } from '../beijing-time.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -20,6 +20,7 @@ import { openLedger } from './ledger/open-ledger.ts'
 import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
 import { yieldToAnswers } from './scheduling/yield-to-answers.ts'
 import { purgeMissedWords } from './search/missed-words.ts'
+import { ClocksApart, checkClocks } from './security/database-time.ts'
 import { holdsDemo, isFresh } from './security/demo-mark.ts'
 import { purgeExpired } from './security/purge-expired.ts'
 import { ConsoleBuildError } from './static/build-console.ts'
@@ -44,7 +45,7 @@ export function takeFolders(config: Config): void {
  * schools where the configuration says so and nothing is in it yet.
  * @param tell is given each step, for the person starting the server.
  * @throws CatalogueError where the catalogue contradicts itself, before anything is opened.
- * @throws ConfigError where the demo's accounts, whose passwords are public, would be reachable from other machines.
+ * @throws ConfigError where the demo's accounts, whose passwords are public, would be reachable from other machines. ClocksApart.
  */
 export async function prepareDatabase(
   config: Config,
@@ -55,6 +56,7 @@ export async function prepareDatabase(
   assertSound(catalogue)
   const database = await openDatabase(config)
   try {
+    await checkClocks(database)
     await syncSchema(database, entityShapes(catalogue), (names) => tell(`不再使用的索引：${names.join('、')}`))
     await openKeywordIndexes(database, catalogue)
     await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
@@ -109,14 +111,7 @@ async function listen(app: FastifyInstance, config: Config, dependencies: Depend
     process.exit(0)
   }
   setInterval(
-    () =>
-      Promise.all([
-        purgeExpired(database),
-        purgeGuesses(database),
-        purgeMissedWords(database),
-        purgeAnswers(database),
-        purgeUploads(dependencies, fileStore(config), app.log).then(() => sweepRenditions(database, config)),
-      ]).catch((error) => app.log.error({ err: error }, 'purge failed')),
+    () => purge(config, dependencies, app.log).catch((error) => app.log.error({ err: error }, 'purge failed')),
     hour,
   ).unref()
   yieldToAnswers()
@@ -129,6 +124,19 @@ async function listen(app: FastifyInstance, config: Config, dependencies: Depend
   console.log(`${process.stdout.isTTY ? '\r\x1b[K' : ''}\n${lines.join('\n')}\n`)
   // Starts a thread that reads, so that the first who needs one does not wait for that. Whoever stops the server first ends it.
   await sql`select 1`.execute(database.aside).catch((error) => app.log.debug({ err: error }, 'no thread that reads'))
+}
+
+/** Takes away what is over, as long as this machine's clock is to be believed. */
+async function purge(config: Config, dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
+  const { database } = dependencies
+  await checkClocks(database)
+  await Promise.all([
+    purgeExpired(database),
+    purgeGuesses(database),
+    purgeMissedWords(database),
+    purgeAnswers(database),
+    purgeUploads(dependencies, fileStore(config), log).then(() => sweepRenditions(database, config)),
+  ])
 }
 
 /**
@@ -159,6 +167,7 @@ export function failToStart(error: unknown, folder?: string): never {
   const mendable =
     error instanceof ConfigError ||
     error instanceof SchemaError ||
+    error instanceof ClocksApart ||
     error instanceof ConsoleBuildError ||
     error instanceof CatalogueError
   const text = mendable ? error.message : failureText(error, { env: process.env, folder })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DueRule, momentOf } from '../../catalogue/due.ts'
 import { systemAccount } from '../access/account.ts'
 import { changeAll, runHandler } from '../calls/act.ts'
+import { checkClocks } from '../security/database-time.ts'
 import { leaveRefused } from '../write/apply-changes.ts'
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange, type Outcome } from '../write/commit-change.ts'
@@ -22,6 +23,7 @@ export type LeftAlone = Map<string, Map<number, number>>
  * still wait.
  * @param leftAlone what earlier calls were refused, which this one adds to.
  * @returns the next moment (ms) that anything waits for; infinite where nothing does.
+ * @throws ClocksApart where a clock has been set that wrong since the start: what is done too early nobody takes back.
  */
 export async function performDue(dependencies: CallDependencies, leftAlone: LeftAlone): Promise<number> {
   const { database, catalogue, clock } = dependencies
@@ -35,6 +37,7 @@ export async function performDue(dependencies: CallDependencies, leftAlone: Left
       const next = moments.find(({ at }) => at > now)?.at ?? Number.POSITIVE_INFINITY
       return Math.min(next, again)
     }
+    await checkClocks(database)
     for (const { schoolId, rule } of due) {
       const key = `${schoolId} ${rule.id}`
       const refused = new Map([...(leftAlone.get(key) ?? [])].filter(([, until]) => until > now))

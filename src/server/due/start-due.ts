@@ -1,4 +1,5 @@
 import { hour } from '../../beijing-time.ts'
+import { checkClocks } from '../security/database-time.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { hearOfMoments } from './due-notice.ts'
 import { type LeftAlone, performDue } from './perform-due.ts'
@@ -37,10 +38,12 @@ export function startDue(
         return clock.now() + failureWait
       }),
     )
-    const isMoreLeft = await afterwards().catch((error: unknown) => {
-      reportError(error, 'afterwards')
-      return false
-    })
+    const isMoreLeft = await checkClocks(database)
+      .then(afterwards)
+      .catch((error: unknown) => {
+        reportError(error, 'afterwards')
+        return false
+      })
     hear(clock.now() + (isMoreLeft ? 0 : longestWait))
   }
   const run = async () => {

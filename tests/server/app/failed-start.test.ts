@@ -106,6 +106,20 @@ describe('a program that cannot do its work for what is outside of it', () => {
     expect(exit).toBe(1)
   })
 
+  test.each([
+    [26 * 60, '快'],
+    [-2, '慢'],
+  ])(
+    'says so where its clock is %i minutes ahead of the database: what comes due would be done then',
+    async (ahead, word) => {
+      const folder = inject('serverFolder')
+      const program = ['--import', bundledProgram(folder, 'shifted-clock'), bundledProgram(folder, 'plain-server')]
+      const env = { DATABASE_URL: postgres.config.databaseUrl ?? '', CLOCK_SHIFT: String(ahead * 60_000) }
+      const said = `这台机器的时钟比数据库的${word} ${Math.abs(ahead)} 分钟，登录和到期的处理都会出错：请先校准时钟。`
+      expect(await run(program, env)).toEqual({ exit: 1, lines: [said] })
+    },
+  )
+
   test('closes what it had opened where it cannot listen: a thread that is cut off as it opens the database ends in a panic', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
