@@ -1,5 +1,6 @@
 import { beijing, day } from '../../beijing-time.ts'
 import { cutText } from '../../cut-text.ts'
+import { isOwnPath } from '../schema/own-path.ts'
 import type { Json } from '../vocabulary/field.ts'
 import { bare, type KeptAnswer } from './kept-answer.ts'
 import { type Answers, isAsked, labelOf, optionsOf, type Question, shownQuestions } from './question.ts'
@@ -108,7 +109,7 @@ function chosenProblem(question: Question, chosen: readonly string[]): string | 
 function picturesProblem(values: Values, addresses: readonly string[]): string | null {
   const most = numberIn(values.most, 1)
   if (addresses.length > most) return `最多 ${most} 张`
-  const isAddress = (each: string) => each.length <= 1000 && /^(https:\/\/|\/(?!\/))/.test(each)
+  const isAddress = (each: string) => each.length <= 1000 && (each.startsWith('https://') || isOwnPath(each))
   return addresses.every(isAddress) ? null : '有不能用的图片地址'
 }
 

@@ -5,6 +5,7 @@ import { stars } from '../personal/stars.ts'
 import type { Field, JsonField, RefField, TextRules } from '../vocabulary/field.ts'
 import { isMasked, isShare } from '../vocabulary/field-use.ts'
 import { mediaTypes } from '../vocabulary/media.ts'
+import { isOwnPath } from './own-path.ts'
 import { structureProblem } from './structure.ts'
 
 const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
@@ -170,7 +171,7 @@ function address(label: string): z.ZodType<string> {
   return z
     .string({ error: `请选择${label}` })
     .max(1000, { error: `${label}的地址过长` })
-    .refine((url) => /^(https?:\/\/|\/(?!\/))/.test(url), { error: `${label}的地址无效` })
+    .refine((url) => /^https?:\/\//.test(url) || isOwnPath(url), { error: `${label}的地址无效` })
 }
 
 /** What parses what was given, into NaN where it cannot: that nothing was given is another mistake. */

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react'
+import { isOwnPath } from '../../catalogue/schema/own-path.ts'
 import { Highlight } from './highlight.tsx'
 
 /** Marks of layout, as a selector. */
@@ -44,5 +45,5 @@ function Link({ href, children }: { readonly href: string; readonly children: Re
 }
 
 function Picture({ src }: { readonly src: string }) {
-  return /^(https?:\/\/|\/(?!\/))/.test(src) ? <img src={src} alt="" loading="lazy" /> : null
+  return /^https?:\/\//.test(src) || isOwnPath(src) ? <img src={src} alt="" loading="lazy" /> : null
 }

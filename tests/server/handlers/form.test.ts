@@ -207,6 +207,14 @@ describe.each(engines)('forms on %s', (engine) => {
     expect((await school.post('/school/form/del', { id })).data.changed).toBe(1)
   })
 
+  test('take no picture that a browser would look for at another host than it says', async () => {
+    const id = await made({ questions: [question('q1', 'image', { label: '照片', most: 1 })] })
+    const submitted = async (picture: string) => (await submit(id, { edition: 1, answers: { q1: [picture] } })).code
+    for (const picture of ['//evil.example/a', '/\\evil.example/a', '/\t/evil.example/a', 'http://evil.example/a'])
+      expect([picture, await submitted(picture)]).toEqual([picture, -2])
+    expect(await submitted('/upload/1/2026-01/a.jpg')).toBe(0)
+  })
+
   test('have telephone and student numbers masked among the latest answers of their figures', async () => {
     const numbers = [question('q1', 'phone', { label: '手机号' }), question('q2', 'studentNo', { label: '学号' })]
     const id = await made({ questions: numbers })

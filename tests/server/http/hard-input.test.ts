@@ -87,6 +87,8 @@ describe.each(engines)('input that is hard to take on %s', (engine) => {
 
   test.each([
     ['/school/topicCategory/add', { name: '甲', icon: 5 }, '图标的地址无效'],
+    ['/school/topicCategory/add', { name: '甲', icon: '/\\evil.example/a.png' }, '图标的地址无效'],
+    ['/school/topicCategory/add', { name: '甲', icon: '/\t/evil.example/a.png' }, '图标的地址无效'],
     ['/console/outbox/retry', { ids: {} }, 'ids 的内容无效'],
     ['/console/outbox/retry', { ids: ['x'] }, 'ids.0 的内容无效'],
     ['/console/passkey/add', { response: 'x' }, 'response 的内容无效'],

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isOwnPath } from '../../../catalogue/schema/own-path.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import { isSame } from '../../security/signature.ts'
@@ -109,5 +110,5 @@ export function setCookie(
 
 /** An address of the console, or its first page where it is none. */
 export function ownAddress(redirect: unknown): string {
-  return typeof redirect === 'string' && /^\/(?![/\\])[^\s\\]{0,500}$/.test(redirect) ? redirect : '/'
+  return typeof redirect === 'string' && /^\S{1,501}$/.test(redirect) && isOwnPath(redirect) ? redirect : '/'
 }
