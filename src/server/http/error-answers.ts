@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
 import { BusinessError, ConfirmationNeeded, ProtocolError } from '../error.ts'
-import { type Outage, outageOf } from './outage.ts'
+import { outageMessage } from './outage.ts'
 
 /** What an operator reads for an HTTP status; any other of the 4xx family reads as 400. */
 const protocolMessages: Readonly<Record<number, string>> = {
@@ -20,14 +20,6 @@ const protocolMessages: Readonly<Record<number, string>> = {
   429: '请求过于频繁，请稍后再试',
   431: '请求头过大',
   503: '服务器正在停止，请稍后再试',
-}
-
-/** What an operator reads while the database or the store of files cannot serve; what was asked for has not happened. */
-const outageMessages: Readonly<Record<Outage, string>> = {
-  gone: '暂时连不上数据库，没有保存，请稍后再试',
-  full: '服务器的存储空间已满，没有保存，请联系管理员',
-  busy: '数据库正忙，没有保存，请稍后再试',
-  files: '暂时连不上文件存储，没有保存，请稍后再试',
 }
 
 /**
@@ -76,8 +68,8 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   }
   if (status === 503) return send(reply, 503, { code: 503, message: protocolMessages[503] })
   request.log.error({ err: error }, 'request failed')
-  const outage = outageOf(error)
-  if (outage) return send(reply, 503, { code: 503, message: withId(outageMessages[outage], request) })
+  const outage = outageMessage(error)
+  if (outage !== null) return send(reply, 503, { code: 503, message: withId(outage, request) })
   return send(reply, 500, { code: 500, message: withId('系统错误', request) })
 }
 

@@ -57,3 +57,17 @@ export function outageOf(error: unknown): Outage | null {
   if (goneStates.test(code) || goneTexts.test(error.message)) return 'gone'
   return error.cause === undefined ? null : outageOf(error.cause)
 }
+
+/** What is told while the database or the store of files cannot serve; what was asked for has not happened. */
+const messages: Readonly<Record<Outage, string>> = {
+  gone: '暂时连不上数据库，没有保存，请稍后再试',
+  full: '服务器的存储空间已满，没有保存，请联系管理员',
+  busy: '数据库正忙，没有保存，请稍后再试',
+  files: '暂时连不上文件存储，没有保存，请稍后再试',
+}
+
+/** What an operator reads where an error tells of an outage; null for any other error. */
+export function outageMessage(error: unknown): string | null {
+  const outage = outageOf(error)
+  return outage && messages[outage]
+}

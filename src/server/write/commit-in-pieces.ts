@@ -5,6 +5,7 @@ import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import type { Database } from '../database/open-database.ts'
 import { takenBackAfter } from '../history/batch-parts.ts'
+import { outageMessage } from '../http/outage.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { answeredBefore, keepAnswer } from './answered-call.ts'
 import type { PieceSizes } from './batch/piece-sizes.ts'
@@ -193,7 +194,7 @@ class TakenBack extends InputError {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof InputError ? error.message : '服务器中途出错，没有处理，请稍后再试'
+  return error instanceof InputError ? error.message : (outageMessage(error) ?? '服务器中途出错，没有处理，请稍后再试')
 }
 
 /** What has become of a batch so far. */

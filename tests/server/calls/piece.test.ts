@@ -108,6 +108,13 @@ describe.each(engines)('a batch of more rows than one change writes on %s', (eng
     expect(await counts()).toEqual({ pending: rows, approved: 0, refused: 0 })
   })
 
+  test('that the database keeps from going on says what it was', async () => {
+    breakWrite(school.database, 4, 'ENOSPC')
+    const { code, data } = await approveAll()
+    expect([code, data.changed, data.skippedCount]).toEqual([0, 1000, 600])
+    expect(data.skipped[0]).toMatchObject({ id: 1001, reason: '服务器的存储空间已满，没有保存，请联系管理员' })
+  })
+
   test('whose undo ends halfway can be taken back further', async () => {
     const { data } = await approveAll()
     breakWrite(school.database, 3)
@@ -264,11 +271,11 @@ function signal(): { readonly given: Promise<void>; readonly give: () => void } 
 }
 
 /** Breaks the nth change from now, and no other. */
-function breakWrite(database: Database, nth: number): void {
+function breakWrite(database: Database, nth: number, code = ''): void {
   const { write } = database
   let begun = 0
   vi.spyOn(database, 'write').mockImplementation((fn) => {
     begun += 1
-    return begun === nth ? Promise.reject(new Error('the connection broke')) : write(fn)
+    return begun === nth ? Promise.reject(Object.assign(new Error('the connection broke'), { code })) : write(fn)
   })
 }
