@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { executePipelined, keepBehindCommit } from './postgres/pipelining-dialect.ts'
-import { probed } from './postgres/postgres-pool.ts'
+import { breakSilent } from './postgres/postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** Words passed between all servers on one database, each of which gets its own too. */
@@ -68,16 +68,18 @@ export function localNotices(): LocalNotices {
  * lock of the whole PostgreSQL until they are over: with the disk waited for within, all schools' changes would follow one another
  * at the disk's pace, some 400 a second where it takes 2 ms. So they commit without it, and it is waited for behind them.
  * @param onError is given what broke it.
+ * @param probeEvery how often (ms) it is asked whether it is still there.
  */
 export async function openPostgresNotices(
   connectionString: string,
   db: Kysely<Tables>,
   onError: (error: Error) => void,
+  probeEvery = 10_000,
 ): Promise<Notices> {
   const emitter = unlimitedEmitter()
   const closing = new AbortController()
   const server = randomUUID()
-  const start = () => startListening(connectionString, emitter, server)
+  const start = () => startListening(connectionString, emitter, server, probeEvery)
   const first = await start()
   const listening = keepListening(first, start, closing.signal, {
     onError,
@@ -142,11 +144,15 @@ function presenceOf(server: string) {
   return sql`hashtextextended(${`server:${server}`}, 0)`
 }
 
-async function startListening(connectionString: string, emitter: EventEmitter, server: string): Promise<Listening> {
+async function startListening(
+  connectionString: string,
+  emitter: EventEmitter,
+  server: string,
+  probeEvery: number,
+): Promise<Listening> {
   const client = new pg.Client({
     connectionString,
-    // It asks for nothing, so that whatever cuts it off in between is noticed by this alone: after hours, where the system decides.
-    ...probed,
+    connectionTimeoutMillis: 10_000,
     application_name: 'campus-cloud-console notices',
   })
   const lost = new Promise<Error | undefined>((resolve) => {
@@ -156,12 +162,16 @@ async function startListening(connectionString: string, emitter: EventEmitter, s
   client.on('notification', (notice) => emitter.emit('message', notice.payload ?? ''))
   try {
     await client.connect()
+    breakSilent(client, 2.5 * probeEvery)
     await client.query(`listen ${noticeChannel}`)
     await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [`server:${server}`])
   } catch (error) {
     await client.end()
     throw error
   }
+  // It asks for nothing by itself, so that nobody would notice whatever cuts it off in between, or forgets it.
+  const probing = setInterval(() => void client.query('select 1').catch(() => undefined), probeEvery).unref()
+  void lost.then(() => clearInterval(probing))
   return { lost, end: () => client.end() }
 }
 

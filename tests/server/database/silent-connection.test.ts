@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPostgresNotices } from '../../../src/server/database/notify.ts'
 import { openPostgresPool } from '../../../src/server/database/postgres/postgres-pool.ts'
 import { outageOf } from '../../../src/server/http/outage.ts'
 import { openCuttableProxy } from '../support/cuttable-proxy.ts'
@@ -25,6 +26,25 @@ test.each([{ pipeline: true }, { pipeline: false }])(
     await proxy.cut()
   },
 )
+
+test('who listens to notices over a connection that was forgotten without a word hears them again', async () => {
+  const proxy = await openCuttableProxy(store.config.databaseUrl ?? '')
+  const notices = await openPostgresNotices(proxy.url, store.database.db, () => undefined, 200)
+  const heard: string[] = []
+  notices.subscribe(
+    (message) => heard.push(message),
+    () => heard.push('gap'),
+  )
+  await store.database.notices.publish('before')
+  await expect.poll(() => heard).toEqual(['before'])
+  proxy.forget()
+  await store.database.notices.publish('lost')
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['before', 'gap'])
+  await store.database.notices.publish('after')
+  await expect.poll(() => heard).toEqual(['before', 'gap', 'after'])
+  await notices.close()
+  await proxy.cut()
+})
 
 test('a connection lives as long as PostgreSQL lets a statement and a pause take', async () => {
   const pool = openPostgresPool(store.config.databaseUrl ?? '', {

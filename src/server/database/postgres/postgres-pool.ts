@@ -54,22 +54,18 @@ function turnSocket(): Socket {
   })
 }
 
-/** Has the system ask whether the other end is still there, which tells of one that is gone while an answer is waited for. */
-export const probed = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-
 /** How much longer than PostgreSQL itself may be silent nothing may come over a connection. */
 const patience = 1.1
 
 /**
- * Breaks a connection over which nothing has come or gone for longer than PostgreSQL lets a statement or a pause take: what it led to
- * went without a word, as where a machine was lost or a firewall forgot it. What was sent the system would send again for a quarter
- * of an hour, and all connections would be waiting by then.
+ * Breaks a connection over which nothing comes or goes for so long (ms): what it led to went without a word, as where a machine was lost or
+ * a firewall forgot it. What was sent the system would send again for a quarter of an hour, and wait for an answer for ever.
  */
-function breakSilent(client: pg.PoolClient, { statementTimeout = 0, idleInTransaction = 0 }: PoolLimits): void {
-  if (statementTimeout === 0 || !(client instanceof pg.Client)) return
+export function breakSilent(client: pg.ClientBase, silence: number): void {
+  if (!(client instanceof pg.Client)) return
   const { stream } = client.connection
   if (!(stream instanceof Socket)) return
-  stream.setTimeout(patience * Math.max(statementTimeout, idleInTransaction), () => {
+  stream.setTimeout(silence, () => {
     stream.destroy(Object.assign(new Error('PostgreSQL has been silent for too long'), { code: 'ETIMEDOUT' }))
   })
 }
@@ -79,7 +75,9 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
   const pool = new pg.Pool({
     connectionString,
     max: limits.max,
-    ...probed,
+    // Where PostgreSQL has no limits by which it is known to be silent for too long.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: limits.pipeline ?? false,
     ...(limits.pipeline ? { stream: turnSocket } : {}),
     ...(limits.statementTimeout === undefined ? {} : { statement_timeout: limits.statementTimeout }),
@@ -97,7 +95,8 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
   // would end the process if nobody listened.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    breakSilent(client, limits)
+    const { statementTimeout = 0, idleInTransaction = 0 } = limits
+    if (statementTimeout > 0) breakSilent(client, patience * Math.max(statementTimeout, idleInTransaction))
   })
   return pool
 }
