@@ -43,7 +43,8 @@ export function closeSlowBodies(app: FastifyInstance, { body }: Pick<Patience, '
     const isCarrying = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (!isCarrying || headers['content-type']?.startsWith('multipart/')) return
     const late = setTimeout(() => {
-      if (!raw.readableEnded) raw.destroy()
+      // One that has come is not read before it is known who sent it.
+      if (!raw.complete) raw.destroy()
     }, body).unref()
     raw.once('close', () => clearTimeout(late))
   })

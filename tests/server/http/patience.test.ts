@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostConnections } from '../../../src/server/http/patience.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -17,8 +18,8 @@ afterAll(() => server.remove())
 
 const json =
   'POST /school/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n'
-const drip = async (first: string, drop: string | null) => {
-  const socket = connect(port, '127.0.0.1')
+const drip = async (first: string, drop: string | null, to = port) => {
+  const socket = connect(to, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.resume()
   await once(socket, 'connect')
@@ -59,6 +60,25 @@ test('a connection that stops in a file is closed for its silence, long before a
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nhalf'
   socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
   await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 20_000, interval: 50 })
+  await slow.remove()
+})
+
+test('a call whose body has come is answered, however long it takes to know who sent it', async () => {
+  const slow = await openTestApp('postgres', {}, { patience: { body: 300 } })
+  const address = await slow.app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { authorization: `Bearer ${await slow.signIn('admin')}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: '晚到' })
+  const held = await slow.database.db.startTransaction().execute()
+  await sql`lock table session in access exclusive mode`.execute(held)
+  const answer = fetch(`${address}/school/attachment/addCategory`, { method: 'POST', headers, body })
+  await vi.waitFor(async () => {
+    const waiting = await sql`select 1 from pg_locks where not granted and relation = 'session'::regclass`.execute(held)
+    expect(waiting.rows).toHaveLength(1)
+  })
+  // Another body, which began later, has come too slowly by now.
+  await drip(json, null, Number(new URL(address).port))
+  await held.rollback().execute()
+  expect(await (await answer).json()).toMatchObject({ code: 0 })
   await slow.remove()
 })
 

@@ -193,7 +193,7 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'a body that drips is waited for so long and no longer',
     file: 'src/server/http/patience.ts',
-    find: 'if (!raw.readableEnded) raw.destroy()',
+    find: 'if (!raw.complete) raw.destroy()',
     replace: '',
     test: { file: patience, name: 'a connection that ' },
   },
