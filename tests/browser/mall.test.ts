@@ -1,31 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { goodsOrder } from '../../commands/merchandise/goodsOrder.ts'
-import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { type Call, openShop, wantAfterwards } from '../server/handlers/mall-shop.ts'
-import { callAt } from '../server/support/server-process.ts'
-import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { openShop, wantAfterwards } from '../server/handlers/mall-shop.ts'
+import { storedRow } from '../server/support/stored-row.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+import { callBeside } from './support/call-beside.ts'
 
 const fixture = consoleFixture()
 
 const states = goodsOrder.fields.status.options
 type State = keyof typeof states
 
-/** Calls the server as an administrator, besides what the page does. */
-async function caller(): Promise<Call> {
-  const { origin } = fixture.server()
-  const authorization = `Bearer ${await tokenOf(fixture.server(), 'admin')}`
-  return (path, body) => callAt(origin + path, 'POST', { authorization }, body)
-}
-
-async function stored(table: string, id: number): Promise<Record<string, unknown>> {
-  return entityTables(fixture.server().database.db)
-    .selectFrom(table)
-    .selectAll()
-    .where('school_id', '=', 1)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+const stored = (table: string, id: number) => storedRow(fixture.server().database, table, id)
 
 const stockOf = async (item: number) => Number((await stored('goods_stock', item)).stock)
 const stateOf = async (order: number) => (await stored('goods_order', order)).status
@@ -64,7 +50,7 @@ async function payUntil(page: Page, title: string, order: number, wanted: State)
 
 /** A shop with five pieces, of which two are ordered and not paid for. */
 async function openOrder() {
-  const call = await caller()
+  const call = await callBeside(fixture.server())
   const shop = await openShop(call, 5)
   const placed = await shop.order(4, 2)
   expect([placed.code, placed.message]).toEqual([0, expect.any(String)])
@@ -74,7 +60,7 @@ async function openOrder() {
 
 describe('stock by keys', () => {
   it('is never reduced below zero: what is wrong is said, and nothing is taken', async () => {
-    const { item, merchant } = await openShop(await caller(), 3)
+    const { item, merchant } = await openShop(await callBeside(fixture.server()), 3)
     const { page, grid } = await at(`/merchandise/mech/goods?merchant=${merchant}`, '商家商品')
     const reduce = async (pieces: string) => {
       await page.keyboard.press('m')
@@ -143,7 +129,7 @@ describe('orders of the mall by keys', () => {
 
 describe('the statistics of the mall', () => {
   it('tell what was sold in this test, to the fen', async () => {
-    const call = await caller()
+    const call = await callBeside(fixture.server())
     const { merchant, order } = await openShop(call, 9, { price: 123_456, rate: 500 })
     const { name } = await stored('merchant', merchant)
     const page = await fixture.openAs('admin', '/merchandise/statistics')
@@ -183,7 +169,7 @@ describe('the statistics of the mall', () => {
 
 describe('refunds of after-sales by keys', () => {
   it('are asked about with count and sum, those chosen and all that match', async () => {
-    const call = await caller()
+    const call = await callBeside(fixture.server())
     const { merchant, order } = await openShop(call, 9)
     const { database } = fixture.server()
     const orders: number[] = []
@@ -238,7 +224,7 @@ describe('goods in their folders', () => {
 
 describe('what the platform keeps of a merchant', () => {
   it('is read and written in %, and kept in hundredths of it', async () => {
-    const { merchant } = await openShop(await caller(), 1)
+    const { merchant } = await openShop(await callBeside(fixture.server()), 1)
     const page = await fixture.openAs('admin', `/merchandise/merchantlist?ids=${merchant}`)
     await shown(page.getByRole('grid').locator('[role=row][data-cursor]'))
     await page.getByRole('grid').focus()

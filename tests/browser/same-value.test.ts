@@ -1,26 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { type Call, openShop } from '../server/handlers/mall-shop.ts'
-import { callAt } from '../server/support/server-process.ts'
-import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { openShop } from '../server/handlers/mall-shop.ts'
+import { storedRow } from '../server/support/stored-row.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+import { callBeside } from './support/call-beside.ts'
 
 const fixture = consoleFixture()
 
-async function caller(): Promise<Call> {
-  const { origin } = fixture.server()
-  const authorization = `Bearer ${await tokenOf(fixture.server(), 'admin')}`
-  return (path, body) => callAt(origin + path, 'POST', { authorization }, body)
-}
-
-async function stored(table: string, id: number): Promise<Record<string, unknown>> {
-  return entityTables(fixture.server().database.db)
-    .selectFrom(table)
-    .selectAll()
-    .where('school_id', '=', 1)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+const stored = (table: string, id: number) => storedRow(fixture.server().database, table, id)
 
 /** What the picker that has the focus offers for some letters. */
 async function offered(page: Page, typed: string): Promise<string[]> {
@@ -31,7 +19,7 @@ async function offered(page: Page, typed: string): Promise<string[]> {
 
 describe('a picker of rows that have something in common with the form', () => {
   it('follows what the form says, and loses nothing that is said again', async () => {
-    const call = await caller()
+    const call = await callBeside(fixture.server())
     const serial = Math.floor(Math.random() * 1e6)
     const [mall, snack] = [`同架${serial}商城`, `同架${serial}零食`]
     for (const [name, trade] of [
@@ -79,7 +67,7 @@ describe('a picker of rows that have something in common with the form', () => {
   })
 
   it('keeps what fits the value that comes after an empty one, and that alone', async () => {
-    const call = await caller()
+    const call = await callBeside(fixture.server())
     const [one, other] = [await openShop(call, 1), await openShop(call, 1)]
     const named = async (table: string, id: number) => String((await stored(table, id)).name)
     const [merchant, another] = [await named('merchant', one.merchant), await named('merchant', other.merchant)]
@@ -112,7 +100,7 @@ describe('a picker of rows that have something in common with the form', () => {
   })
 
   it('goes by the record where the form does not show what they have in common', async () => {
-    const call = await caller()
+    const call = await callBeside(fixture.server())
     const { merchant, item, shop } = await openShop(call, 3)
     await openShop(call, 3)
     const page = await fixture.openAs('admin', `/merchandise/mech/goods?merchant=${merchant}`)
