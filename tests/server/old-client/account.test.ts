@@ -77,13 +77,11 @@ describe.each(engines)('an old client, who signs in and manages accounts, on %s'
 
   test('has a picture of the school’s own, however its address is given', async () => {
     const elsewhere = { code: -2, message: '头像不能使用站外地址，请上传 JPG/PNG 图片' }
-    for (const [index, avatar] of [
-      'https://example.com/a.png',
-      'https://example.com/132',
-      '/\\example.com/a.png',
-    ].entries()) {
+    for (const [index, avatar] of ['https://example.com/a.png', 'https://example.com/132'].entries()) {
       expect.soft(await register(`outsider-${index}`, { avatar }), avatar).toMatchObject(elsewhere)
     }
+    const disguised = await register('outsider-2', { avatar: '/\\example.com/a.png' })
+    expect(disguised).toMatchObject({ code: -2, message: '头像的地址无效' })
     const { id } = await register('insider', { avatar: '/demo/a.png?w=80&h=80' })
     expect(await client.post('/user/editUserInfo', { id, avatar: 'https://example.com/a.png' })).toMatchObject(
       elsewhere,
