@@ -4,7 +4,8 @@ import type { Endpoint } from '../../catalogue/endpoint.ts'
 import { readParams } from '../../catalogue/schema/parent.ts'
 import { type Understood, understoodBy, understoodByList } from '../../catalogue/schema/tolerance.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
-import { optionsRequest, sharedRequest } from '../read/options.ts'
+import { sameFields } from '../../catalogue/vocabulary/same-value.ts'
+import { optionsRequest } from '../read/options.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { accountWords, type DocumentedWords, roleWords } from '../signin/account-words.ts'
 
@@ -29,10 +30,7 @@ export function understand(catalogue: Catalogue, endpoint: Endpoint, sent: Value
     case 'detail':
       return understoodBy(['id'], params)
     case 'options':
-      return understoodBy(
-        Object.keys({ ...optionsRequest.shape, ...sharedRequest(catalogue, endpoint.entity).shape }),
-        params,
-      )
+      return understoodBy(Object.keys({ ...optionsRequest.shape, ...sameFields(catalogue, endpoint.entity) }), params)
     case 'create':
     case 'edit':
       return { known: documentedWords(endpoint.entity)?.form?.(params) ?? params, ignored: [] }

@@ -10,6 +10,8 @@ type Act = Begun & { readonly versions: readonly number[] }
 
 /** What can be taken back of a session, so that no more are remembered. */
 const mostKept = 50
+/** Rows remembered of all but the last, so that memory stays bounded however many are decided at once. */
+const mostRows = 2000
 
 /**
  * What this operator did in a list, and the rows as they were before. Taken back, they are shown so at once: keys pressed before the
@@ -37,9 +39,13 @@ export function createOwnActs(rows: RowStore, own: OwnVersions) {
 
   return {
     begin: (name: string, begun: Begun): void => {
+      let kept = [...acts.values()].reduce((sum, { marked }) => sum + marked.before.size, 0)
+      for (const [oldest, { marked }] of acts) {
+        if (acts.size < mostKept && kept <= mostRows) break
+        acts.delete(oldest)
+        kept -= marked.before.size
+      }
       acts.set(name, { ...begun, versions: [] })
-      const [oldest] = acts.keys()
-      if (acts.size > mostKept && oldest !== undefined) acts.delete(oldest)
     },
     /** Takes down which versions an action made. */
     answered: (name: string, versions: readonly number[]): void => {

@@ -62,7 +62,7 @@ describe('an action', () => {
     const none = situation([])
     expect(reason('dynamic.approve', none)).toBe('没有选中的内容')
     expect(reason('dynamic.approve', { ...none, grid: none.grid && { ...none.grid, isReady: () => false } })).toBe(
-      '列表还在加载',
+      '列表还没有读出来',
     )
   })
 
