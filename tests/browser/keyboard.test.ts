@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
-import { said } from './support/list.ts'
+import { firstIds, said } from './support/list.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist?status=pending'
@@ -129,11 +129,14 @@ describe('the keyboard', () => {
     await expect.poll(() => statusOf(id)).toBe('refused')
   })
 
-  it('answers a question asked by a key in one go with it', async () => {
+  it('answers questions asked in one go with them, and means by each key what those before it left', async () => {
     const page = await fixture.openAs('admin', path)
-    const id = await ready(page)
-    await pressAtOnce(page, ['r', '2', 'Enter'])
-    await expect.poll(() => statusOf(id)).toBe('refused')
+    await ready(page)
+    const ids = await firstIds(page, 4)
+    await pressAtOnce(page, ['r', '2', 'Enter', 'a', 'r', '3', 'a'])
+    await expect
+      .poll(async () => Promise.all(ids.map(statusOf)))
+      .toEqual(['refused', 'approved', 'refused', 'approved'])
   })
 
   it.each([

@@ -9,6 +9,8 @@ type EnterLost = 'always' | 'untyped'
 
 let kept: KeyboardEvent[] = []
 let stop: (() => void) | null = null
+/** Whether a key that was kept is being pressed again. */
+let isGiving = false
 
 /**
  * Says that a dialog was asked for. Keys pressed until it has the focus are kept for it, which takes a while where it has
@@ -23,6 +25,7 @@ export function expectDialog(enterLost?: EnterLost): () => void {
   stop?.()
   kept = before
   const keep = (event: KeyboardEvent) => {
+    if (isGiving) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -55,14 +58,27 @@ export function expectNoDialog(): void {
   stop?.()
 }
 
-/** Gives the keys kept to what has the focus, once React has finished with it and before the next key. */
+/**
+ * Gives the keys kept to what has the focus, once React has finished with it: each in a task of its own, as the browser gives them,
+ * since what a key does may go on behind a promise, and the next key means what is on screen then. Keys pressed meanwhile come
+ * behind them. Where a key asks for another dialog, that gets the rest.
+ */
 export function giveKeys(): void {
-  if (stop === null) return
-  stop()
-  const keys = kept.splice(0)
-  queueMicrotask(() => {
-    for (const key of keys) flushSync(() => pressAgain(key))
-  })
+  const end = stop
+  if (end === null) return
+  const giveNext = () => {
+    if (stop !== end) return
+    const key = kept.shift()
+    if (key === undefined) return end()
+    isGiving = true
+    try {
+      flushSync(() => pressAgain(key))
+    } finally {
+      isGiving = false
+    }
+    setTimeout(giveNext)
+  }
+  queueMicrotask(giveNext)
 }
 
 /** Does what the browser does for a key, as far as one writes text or answers a question with it. */
