@@ -7,6 +7,7 @@ import { purgeGuesses } from './access/masked-guess.ts'
 import type { Dependencies } from './app.ts'
 import { dependenciesWithoutHandlers } from './change-listeners.ts'
 import { type Config, ConfigError, isLoopback } from './config.ts'
+import { oneServerAtOnce } from './database/lock-keys.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { holdFolder } from './database/sqlite/hold-folder.ts'
 import { syncSchema } from './database/sync-schema.ts'
@@ -15,7 +16,7 @@ import type { Demo, DemoAccount } from './demo.ts'
 import { entityShapes } from './entity-shapes.ts'
 import { failureText } from './failure/failure-text.ts'
 import { UsageError } from './failure/usage-error.ts'
-import { mostConnections, stopPatience } from './http/patience.ts'
+import { longestStop, mostConnections, stopPatience } from './http/patience.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
 import { yieldToAnswers } from './scheduling/yield-to-answers.ts'
@@ -54,25 +55,37 @@ export async function prepareDatabase(
   demo?: Demo,
 ): Promise<Database> {
   assertSound(catalogue)
-  const database = await openDatabase(config)
+  const database = await openDatabase({ ...config, tellWaiting: tell })
   try {
     await checkClocks(database)
-    await syncSchema(database, entityShapes(catalogue), (names) => tell(`不再使用的索引：${names.join('、')}`))
-    await openKeywordIndexes(database, catalogue)
-    await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
-    if (!isLoopback(config.host) && (await holdsDemo(database))) {
-      throw new ConfigError(
-        `其他机器能访问 HOST ${config.host}，而这个数据库里有演示账号，它们的密码是公开的：` +
-          '请用 DATA_DIR 或 DATABASE_URL 换一个数据库，再用 npm run create-admin 创建账号。',
-      )
-    }
-    if (demo && config.demo && config.upstream === undefined && (await isFresh(database))) {
-      await demo.seed(database, catalogue, config.demoRows, (step) => tell(`写入演示数据 ${step}`))
-    }
+    await oneServerAtOnce(database, 'start', () => fill(database, config, catalogue, tell, demo), tell)
     return database
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Brings an open database to the catalogue's shape, and fills it with the demo schools. */
+async function fill(
+  database: Database,
+  config: Config,
+  catalogue: Catalogue,
+  tell: (step: string) => void,
+  demo?: Demo,
+): Promise<void> {
+  const unused = (names: readonly string[]) => tell(`不再使用的索引：${names.join('、')}`)
+  await syncSchema(database, entityShapes(catalogue), { unused, waiting: tell })
+  await openKeywordIndexes(database, catalogue)
+  await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
+  if (!isLoopback(config.host) && (await holdsDemo(database))) {
+    throw new ConfigError(
+      `其他机器能访问 HOST ${config.host}，而这个数据库里有演示账号，它们的密码是公开的：` +
+        '请用 DATA_DIR 或 DATABASE_URL 换一个数据库，再用 npm run create-admin 创建账号。',
+    )
+  }
+  if (demo && config.demo && config.upstream === undefined && (await isFresh(database))) {
+    await demo.seed(database, catalogue, config.demoRows, (step) => tell(`写入演示数据 ${step}`))
   }
 }
 
@@ -99,13 +112,20 @@ export async function serve(
   }
 }
 
-/** Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. */
+/**
+ * Listens, tells where, and stops in order on SIGTERM or SIGINT: running requests are finished, then the database closed. What does not end
+ * by then, since its database says nothing, is cut off as by a kill: to leave in order the process would wait for its threads.
+ */
 async function listen(app: FastifyInstance, config: Config, dependencies: Dependencies, demo?: Demo): Promise<void> {
   const { database } = dependencies
   const stop = async (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping')
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
     setTimeout(() => app.server.closeAllConnections(), stopPatience).unref()
+    setTimeout(() => {
+      app.log.error(`what ran did not end within ${longestStop / 1000} s, and is cut off`)
+      process.kill(process.pid, 'SIGKILL')
+    }, longestStop)
     await app.close()
     await database.close()
     process.exit(0)

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { executePipelined, keepBehindCommit } from './postgres/pipelining-dialect.ts'
-import { breakSilent } from './postgres/postgres-pool.ts'
+import { breakSilent, watchClient } from './postgres/postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** Words passed between all servers on one database, each of which gets its own too. */
@@ -163,6 +163,7 @@ async function startListening(
   try {
     await client.connect()
     breakSilent(client, 2.5 * probeEvery)
+    await watchClient(client)
     await client.query(`listen ${noticeChannel}`)
     await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [`server:${server}`])
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Activity } from './activity/activity.ts'
+import type { TellWaiting } from './lock-keys.ts'
 import type { Notices } from './notify.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -74,6 +75,8 @@ export type Opening = Pick<Config, 'dataDir' | 'databaseUrl'> &
     readonly readerPatience?: number
     /** Nothing is made: it has to be there as a server left it. */
     readonly asItIs?: boolean
+    /** Is told what opening it waits for. */
+    readonly tellWaiting?: TellWaiting
   }
 
 /**

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { oneServerAtOnce, type TellWaiting } from './lock-keys.ts'
 import type { Database } from './open-database.ts'
 import { type ExistingTable, inspectTables } from './schema-inspection.ts'
 import {
@@ -12,11 +12,6 @@ import {
 } from './table-ddl.ts'
 import { SchemaError, type TableShape } from './table-shape.ts'
 import type { Tables } from './tables.ts'
-
-/** The key of the lock that one server holds while it makes indexes. */
-const making = 'indexes'
-/** Time (ms) between two tries at it. */
-const patience = 100
 
 /**
  * The indexes of a table that are wanted and not there. One whose definition has changed goes under another name: the one
@@ -71,39 +66,28 @@ export async function refuseDuplicates(trx: Kysely<Tables>, table: string, index
  * a crash left unfinished is made anew.
  * @returns the statements carried out.
  */
-export async function createIndexesAside(database: Database, shapes: readonly TableShape[]): Promise<string[]> {
+export async function createIndexesAside(
+  database: Database,
+  shapes: readonly TableShape[],
+  tell?: TellWaiting,
+): Promise<string[]> {
   if (database.engine === 'sqlite') return []
-  return database.session(async (connection) => {
-    await takeTurn(connection)
-    try {
-      const done: string[] = []
-      const existing = await inspectTables(connection, 'postgres')
-      for (const shape of shapes) {
-        const table = existing.get(shape.name)
-        for (const name of table?.unfinished ?? []) {
-          if (name.startsWith(indexPrefix(shape.name))) await run(connection, done, `drop index ${quoteName(name)}`)
-        }
-        for (const index of missingIndexes('postgres', shape, table)) {
-          await run(connection, done, index.ddl.replace(' INDEX ', ' INDEX CONCURRENTLY '))
-          await sql.raw(comment(index)).execute(connection)
-        }
+  const make = async (connection: Kysely<Tables>) => {
+    const done: string[] = []
+    const existing = await inspectTables(connection, 'postgres')
+    for (const shape of shapes) {
+      const table = existing.get(shape.name)
+      for (const name of table?.unfinished ?? []) {
+        if (name.startsWith(indexPrefix(shape.name))) await run(connection, done, `drop index ${quoteName(name)}`)
       }
-      return done
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${making}, 0))`.execute(connection)
+      for (const index of missingIndexes('postgres', shape, table)) {
+        await run(connection, done, index.ddl.replace(' INDEX ', ' INDEX CONCURRENTLY '))
+        await sql.raw(comment(index)).execute(connection)
+      }
     }
-  })
-}
-
-/** Asks again and again instead of waiting: an index made aside waits for every statement that runs, also one that waits for it. */
-async function takeTurn(connection: Kysely<Tables>): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{
-      taken: boolean
-    }>`select pg_try_advisory_lock(hashtextextended(${making}, 0)) as taken`.execute(connection)
-    if (rows[0]?.taken) return
-    await delay(patience)
+    return done
   }
+  return oneServerAtOnce(database, 'indexes', make, tell)
 }
 
 async function run(connection: Kysely<Tables>, done: string[], statement: string): Promise<void> {

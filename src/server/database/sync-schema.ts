@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { lockKeys, shortestWait, untilUnlocked } from './lock-keys.ts'
+import { lockKeys, shortestWait, type TellWaiting, untilUnlocked } from './lock-keys.ts'
 import { systemTables } from './migrations/system-tables.ts'
 import type { Database } from './open-database.ts'
 import { type ExistingTable, inspectTables } from './schema-inspection.ts'
@@ -16,14 +16,14 @@ const whatToDo =
  * Brings the entity tables to the catalogue's shapes when the server starts: makes missing tables, columns, unique
  * constraints and indexes, one server at a time; on PostgreSQL the indexes of tables that were there before are made aside,
  * while others write. Nothing is ever dropped, data nor index: a server of another version may run beside this one.
- * @param tellUnused is given the indexes made here earlier that no shape names any more.
+ * @param tell.unused is given the indexes made here earlier that no shape names any more.
  * @returns the statements carried out, for the log.
  * @throws SchemaError naming table and column where only a migration can decide what becomes of the rows.
  */
 export async function syncSchema(
   database: Database,
   shapes: readonly TableShape[],
-  tellUnused: (names: readonly string[]) => void = () => undefined,
+  tell: { readonly unused?: (names: readonly string[]) => void; readonly waiting?: TellWaiting } = {},
 ): Promise<string[]> {
   for (const shape of shapes) checkNames(shape)
   const inTransaction = async (trx: Transaction<Tables>) => {
@@ -50,9 +50,9 @@ export async function syncSchema(
     }
     return { made, unused }
   }
-  const { made, unused } = await untilUnlocked(() => database.write(inTransaction))
-  if (unused.length > 0) tellUnused(unused)
-  return [...made, ...(await createIndexesAside(database, shapes))]
+  const { made, unused } = await untilUnlocked(() => database.write(inTransaction), tell.waiting)
+  if (unused.length > 0) tell.unused?.(unused)
+  return [...made, ...(await createIndexesAside(database, shapes, tell.waiting))]
 }
 
 /** What the database lacks of the shapes, as a table or `table.column`, where nothing is to be made. */

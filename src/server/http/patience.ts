@@ -27,6 +27,9 @@ export const usualPatience: Patience = {
 /** How long (ms) running requests may take to finish once the server was told to stop. */
 export const stopPatience = 10_000
 
+/** How long (ms) stopping may take in all: behind the requests the piece of a batch is waited for, and what is being sent. */
+export const longestStop = 16_000
+
 /** What of it Node's server sees to, as Fastify's options. */
 export function serverTimes({ headers, file, silence, idle }: Patience) {
   return {

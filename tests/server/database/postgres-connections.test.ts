@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { platform } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { doForAsker } from '../../../src/server/database/activity/asker.ts'
@@ -78,3 +80,29 @@ test('one that is stuck keeps the next waiting no longer than its patience', asy
   await expect(sql`select absent from school`.execute(aside)).rejects.toThrow(/absent/)
   expect((await sql`select 1 as one`.execute(aside)).rows).toEqual([{ one: 1 }])
 })
+
+test.runIf(platform() === 'linux')('PostgreSQL soon asks whether the machine of a client is still there', async () => {
+  const here = await opened(1_000)
+  await sql`select 1`.execute(here.db)
+  await here.session(async (session) => {
+    const { rows } = await sql<{
+      port: number
+    }>`select client_port as port from pg_stat_activity where datname = current_database()`.execute(session)
+    // What two listen to notices by, what one calls by, and the session at hand.
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => Math.max(...rows.map(({ port }) => keepsAliveWithin(port)))).toBeLessThanOrEqual(10)
+  })
+})
+
+/**
+ * In how many seconds the system asks for a connection from a port of this machine, at the other end of it; never
+ * while something is on its way.
+ */
+function keepsAliveWithin(port: number): number {
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
+  const far = lines.map((line) => line.trim().split(/\s+/)).find(([, , remote]) => remote?.endsWith(hex(port)))
+  const [kind, ticks = ''] = far?.[5]?.split(':') ?? []
+  return kind === '02' ? Number.parseInt(ticks, 16) / 100 : Number.POSITIVE_INFINITY
+}
+
+const hex = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`

@@ -93,7 +93,7 @@ describe.each(engines)('entity tables on %s', (engine) => {
       indexes: [{ name: 'newest', columns: [{ name: 'heat', direction: 'desc' }] }],
     })
     const unused: string[] = []
-    const done = await syncSchema(store.database, [changed], (names) => unused.push(...names))
+    const done = await syncSchema(store.database, [changed], { unused: (names) => unused.push(...names) })
     expect(done).toHaveLength(1)
     expect(done[0]).toMatch(engine === 'postgres' ? /^CREATE INDEX CONCURRENTLY/ : /^CREATE INDEX/)
     expect(unused.sort()).toEqual(['topic__newest', 'topic__title_unique'])

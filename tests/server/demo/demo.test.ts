@@ -256,6 +256,21 @@ describe('a start', () => {
     await store.remove()
   })
 
+  test('waits for the server that fills the database, where two are started at once for the first time', async () => {
+    const store = await makeTestStore('postgres')
+    const config = { ...store.config, demo: true, demoRows: 40 }
+    const told: string[] = []
+    const start = () => prepareDatabase(config, catalogue, (step) => told.push(step), demo)
+    const [one, other] = await Promise.all([start(), start()])
+    const { count } = one.db.fn
+    const schools = await other.db.selectFrom('school').select(count('id').as('all')).executeTakeFirst()
+    expect(schools?.all).toBe(2)
+    expect(told).toContain('等另一个服务器准备好数据库 …')
+    expect(told.filter((step) => step.endsWith('附件库'))).toHaveLength(2)
+    await Promise.all([one.close(), other.close()])
+    await store.remove()
+  })
+
   test('refuses to show the demo accounts to other machines', async () => {
     const store = await makeTestStore('sqlite')
     const seeded = await prepareDatabase(

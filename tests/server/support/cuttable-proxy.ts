@@ -11,12 +11,15 @@ export interface CuttableProxy {
   mend(): Promise<void>
   /** Forgets every connection there is without a word to either end, as a firewall does; new ones are passed on. */
   forget(): void
+  /** The same, and new connections are not passed on either: the database is there and says nothing. */
+  stall(): void
 }
 
 /** Listens on a free loopback port in front of a PostgreSQL server; `onSent` is told whenever something is sent to that. */
 export async function openCuttableProxy(databaseUrl: string, onSent = () => {}): Promise<CuttableProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  let isStalled = false
   const proxy = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     near.on('data', onSent)
@@ -26,7 +29,7 @@ export async function openCuttableProxy(databaseUrl: string, onSent = () => {}):
     ] as const) {
       sockets.add(socket)
       socket.on('error', () => other.destroy()).on('close', () => other.destroy() && sockets.delete(socket))
-      socket.pipe(other)
+      if (!isStalled) socket.pipe(other)
     }
   })
   const listen = async (port: number) => {
@@ -34,6 +37,9 @@ export async function openCuttableProxy(databaseUrl: string, onSent = () => {}):
     await once(proxy, 'listening')
   }
   await listen(0)
+  const forget = () => {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
   const address = proxy.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const url = new URL(databaseUrl)
@@ -46,8 +52,10 @@ export async function openCuttableProxy(databaseUrl: string, onSent = () => {}):
       await closed
     },
     mend: () => listen(port),
-    forget: () => {
-      for (const socket of sockets) socket.unpipe().pause()
+    forget,
+    stall: () => {
+      isStalled = true
+      forget()
     },
   }
 }

@@ -23,7 +23,13 @@ const postgresTimeline = sql<string>`concat_ws('-', extract(epoch from pg_stat_g
  */
 export async function openPostgres(
   url: string,
-  { databaseDirectUrl: direct = url, databasePool = 10, readerPatience: patience, asItIs = false }: Opening,
+  {
+    databaseDirectUrl: direct = url,
+    databasePool = 10,
+    readerPatience: patience,
+    asItIs = false,
+    tellWaiting,
+  }: Opening,
   onError: (error: Error) => void,
 ): Promise<Database> {
   let closing = false
@@ -45,7 +51,7 @@ export async function openPostgres(
     name?: string,
     lent: (pool: pg.Pool) => PostgresPool = (pool) => pool,
   ) => {
-    const pool = openPostgresPool(address, limits).on('error', onLost)
+    const pool = openPostgresPool(address, { ...limits, isDirect: address === direct }).on('error', onLost)
     if (name !== undefined) pools.set(name, pool)
     const Dialect = limits.pipeline ? PipeliningDialect : PostgresDialect
     return new Kysely<Tables>({ dialect: new Dialect({ pool: lent(pool) }), log: activity.log })
@@ -60,7 +66,7 @@ export async function openPostgres(
   }
   const starter = connect(direct, { max: 1, statementTimeout: 0, lockTimeout: shortestWait })
   try {
-    await untilUnlocked(() => (asItIs ? checkMigrated(starter) : migrate(starter)))
+    await untilUnlocked(() => (asItIs ? checkMigrated(starter) : migrate(starter)), tellWaiting)
   } finally {
     await starter.destroy()
   }
