@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { catalogue } from '../../../commands/index.ts'
 import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -202,10 +203,25 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.AccountRow.properties).not.toHaveProperty('password')
   })
 
+  test('is not waited for by the page that shows it', async () => {
+    const fresh = await openTestApp('sqlite', { demo: false })
+    const there: string[] = []
+    const ask = async (path: string) => {
+      await fresh.app.inject(path)
+      there.push(path)
+    }
+    await Promise.all(['json', '', 'static/swagger-ui-bundle.js'].map((each) => ask(`/console/docs/${each}`)))
+    await fresh.remove()
+    expect(there.at(-1)).toBe('/console/docs/json')
+  })
+
   test('can be browsed', async () => {
     const page = await server.app.inject({ url: '/console/docs', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('swagger-ui')
     expect((await server.app.inject('/console/docs/json')).json()).toEqual(document)
+    const yaml = await server.app.inject('/console/docs/yaml')
+    expect(yaml.headers['content-type']).toBe('application/yaml; charset=utf-8')
+    expect(parse(yaml.body)).toEqual(document)
   })
 })
