@@ -168,7 +168,7 @@ export async function createApp(
   serveQrCodes(app)
   serveWithheld(app)
   if (config.demo && options.demo) await serveDemo(app, database, options.demo)
-  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, dependencies, options))
+  if (config.upstream === undefined) await app.register((own) => answerCalls(own, config, dependencies, options, page?.program))
   else await passToUpstream(app, catalogue, { ...config, upstream: config.upstream })
   if (options.consoleMiddleware) passToMiddleware(app, options.consoleMiddleware)
   else await serveConsole(app, options.consoleFolder ?? '', page)
@@ -181,6 +181,7 @@ async function answerCalls(
   config: Config,
   { database, catalogue }: Dependencies,
   { remoteRules, demo, clock, heartbeat, consoleFolder, payouts, outbox = {}, onOutcome = settleOutcome }: AppOptions,
+  program: string | null = null,
 ): Promise<void> {
   await parseBodies(app)
   const sealer = createSealer(await serverSecret(database, 'seal_secret'), config.sealKey)
@@ -200,6 +201,7 @@ async function answerCalls(
       ...(heartbeat ? { heartbeat } : {}),
       pieceTime: pieceTime[database.engine],
       payouts: payouts ?? payoutGate(database.engine),
+      program,
     })
     whileServing(signedIn, () => startDue(dependencies, createAuditPurge(dependencies, config.auditYears).step))
     if (keywordIndexes(database).size === 0) await openKeywordIndexes(database, catalogue)

@@ -42,6 +42,8 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
   readonly pieceTime?: PieceTime
   /** Who pays out to the outside; nobody without it. */
   readonly payouts?: PayoutGate
+  /** Address of the program of the console that is served beside; none without it. */
+  readonly program?: string | null
 }
 
 /**
@@ -52,7 +54,7 @@ export type EndpointDeps = Pick<CallDependencies, 'catalogue' | 'database' | 'ha
  * @throws Error naming handlers the catalogue asks for that are not there.
  */
 export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): CallDependencies {
-  const { catalogue, database, handlers, undoTokens, files = async () => null } = deps
+  const { catalogue, database, handlers, undoTokens, files = async () => null, program = null } = deps
   const feed = openChangeFeed(database.notices, (schoolId, names) =>
     toldCounts(
       database.db,
@@ -94,7 +96,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
   registerCharts(scope, dependencies)
   registerAuthor(scope, dependencies)
   registerOrderPayments(scope, dependencies)
-  registerEvents(scope, { catalogue, database, feed, sessions })
+  registerEvents(scope, { catalogue, database, feed, sessions, program })
   return dependencies
 }
 

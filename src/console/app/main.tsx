@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import '@/styles/index.css'
 import { logError, watchErrors } from '@/session/error-log.ts'
 import { startEvents } from '@/session/event/events.ts'
+import { followBuild } from '@/session/event/follow-build.ts'
 import { followRights } from '@/session/event/follow-rights.ts'
 import { followSchool } from '@/session/event/follow-school.ts'
 import { bindNavigation } from '@/session/navigation.ts'
@@ -34,6 +35,7 @@ function start(root: HTMLElement): void {
   watchErrors()
   startEvents()
   followOtherTabs()
+  followBuild()
   followRights()
   followSchool()
   const patient = new Promise((resolve) => setTimeout(resolve, patience))

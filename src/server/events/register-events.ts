@@ -21,6 +21,8 @@ type EventDependencies = {
   readonly database: Database
   readonly feed: ChangeFeed
   readonly sessions: SessionWatch
+  /** Address of the program of the console that is served beside; null where none is. */
+  readonly program: string | null
 }
 
 /** What all streams of a server share. */
@@ -30,7 +32,7 @@ type Shared = EventDependencies & {
 
 /**
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
- * first, before any comment, with what the caller may do, the school's version and its timeline, and again when events may have been lost. Who
+ * first, before any comment, with what the caller may do, the school's version and its timeline, which build of the console is served here, and again when events may have been lost. Who
  * has seen that version of that timeline missed nothing; else what is on screen has to be asked for anew.
  * A stream ends as `watchSessions` says; of too many of one session the oldest does.
  */
@@ -70,13 +72,13 @@ export function registerEvents(scope: FastifyInstance, dependencies: EventDepend
 }
 
 function stream(shared: Shared, request: FastifyRequest, raw: ServerResponse, onEnd: () => void): () => void {
-  const { sessions, versionOf } = shared
+  const { sessions, versionOf, program } = shared
   const { caller } = request
   let isGreeted = false
   const hello = () =>
     versionOf(caller.schoolId).then(
       ({ version, timeline }) => {
-        const data = { at: Date.now(), rights: rightsOf(caller), version, timeline }
+        const data = { at: Date.now(), rights: rightsOf(caller), version, timeline, program }
         send(raw, `event: hello\ndata: ${JSON.stringify(data)}\n\n`)
         isGreeted = true
       },

@@ -11,6 +11,8 @@ export type ConsolePage = {
   /** The page at a path, which has the browser fetch what the screen there waits for along with the program. */
   readonly htmlAt: (path: string) => string
   readonly scriptHashes: readonly string[]
+  /** Address of the program it starts, another one in each build. */
+  readonly program: string | null
 }
 
 /** Files of the built console by the path of the screen they belong to, in small letters (screen-parts-plugin.ts). */
@@ -28,6 +30,7 @@ export function readConsolePage(folder: string): ConsolePage | null {
   return {
     htmlAt: (path) => preloading(html, parts.get(path.toLowerCase()) ?? []),
     scriptHashes: inlineScriptHashes(html),
+    program: /<script[^>]*\ssrc="([^"]+)"/i.exec(html)?.[1] ?? null,
   }
 }
 

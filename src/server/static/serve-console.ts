@@ -30,8 +30,9 @@ export async function serveConsole(app: FastifyInstance, folder: string, page: C
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!asksForPage(request)) return sendNotFound(reply)
-    return page ? sendPage(reply, page.htmlAt(decodedPath(request.url))) : sendUnbuilt(reply)
+    const path = decodedPath(request.url)
+    if (!asksForPage(request) || path.startsWith('/assets/')) return sendNotFound(reply)
+    return page ? sendPage(reply, page.htmlAt(path)) : sendUnbuilt(reply)
   })
 }
 

@@ -42,6 +42,7 @@ describe.each(grounds)('events on %s', (dependencies) => {
       rights: expect.any(String),
       version: (await schoolVersion(school.database, 1)).version,
       timeline: expect.stringMatching(/^[\w.-]{10,}$/),
+      program: null,
     })
     return async () => JSON.parse((await next())?.data ?? 'null')
   }

@@ -251,9 +251,9 @@ export const versionGuards: readonly Guard[] = [
   },
   {
     what: 'one server at a time makes indexes',
-    file: 'src/server/database/sync-indexes.ts',
-    find: 'if (rows[0]?.taken) return',
-    replace: 'if (rows[0]) return',
+    file: 'src/server/database/lock-keys.ts',
+    find: '.rows[0]?.taken) return run(connection)',
+    replace: '.rows[0]) return run(connection)',
     test: { file: indexes, name: 'waits while another server makes some' },
   },
   {

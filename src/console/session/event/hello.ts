@@ -6,16 +6,24 @@ export type Hello = {
   readonly version: number | null
   /** The history of changes its numbers are of: in another one they are other changes. */
   readonly timeline: string | null
+  /** Address of the program that the server has for the console; null where it has none, or does not say. */
+  readonly program: string | null
 }
 
 /** Reads a `hello`, by hand: a schema library would double what is loaded before the first row. */
 export function parseHello(json: string): Hello {
   const said: unknown = JSON.parse(json)
-  const { rights, version, timeline }: { rights?: unknown; version?: unknown; timeline?: unknown } =
+  const {
+    rights,
+    version,
+    timeline,
+    program,
+  }: { rights?: unknown; version?: unknown; timeline?: unknown; program?: unknown } =
     typeof said === 'object' && said !== null ? said : {}
   return {
     rights: typeof rights === 'string' ? rights : null,
     version: typeof version === 'number' ? version : null,
     timeline: typeof timeline === 'string' ? timeline : null,
+    program: typeof program === 'string' ? program : null,
   }
 }
