@@ -66,7 +66,7 @@ it('a page of an older build loses nothing, says that the system was upgraded, a
 })
 
 it('a page whose program the other server does not have says so, and is there once that has gone', async () => {
-  const page = await openAs('admin', `${front.address}/healthz`, { expected: /404|INCOMPLETE/ })
+  const page = await openAs('admin', `${front.address}/healthz`, { expected: /404|INCOMPLETE|MIME type/ })
   front.sendTo(originOf(newer), originOf(older))
   await page.goto(`${front.address}/topicDynamics/tdlist`, { waitUntil: 'commit' })
   await shown(page.getByRole('alert').filter({ hasText: '页面没有加载成功，可能是网络中断或系统正在升级，正在重试…' }))
