@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { shortText } from '../../cut-text.ts'
+import { longestDrawing } from '../scheduling/turns.ts'
 import type { PosterMessage } from '../write/outbox-message.ts'
 
 const width = 750
@@ -13,6 +14,7 @@ const mostLines = 18
 /** Draws the poster of a dynamic: a PNG 750 px wide, as high as its text, well below the 2 MB a group robot takes. */
 export async function drawPoster(message: PosterMessage): Promise<Buffer> {
   return sharp(Buffer.from(posterSvg(message)))
+    .timeout(longestDrawing)
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()

@@ -5,6 +5,9 @@ import sharp from 'sharp'
 // A picture takes one processor: with more it is done sooner, and whoever waits for the thread that answers waits for it.
 sharp.concurrency(1)
 
+/** How long a picture of the server's own may be worked on: one that hangs would hold up all behind it. */
+export const longestDrawing = { seconds: 10 }
+
 /**
  * Whoever takes long outside the event loop takes turns: Node has four threads for files, hashes and pictures together, each
  * large picture or password costs tens of megabytes while it is worked on, and whoever only wants a file must not stand

@@ -5,7 +5,7 @@ import svgCaptcha from 'svg-captcha'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 import type { Tables } from '../database/tables.ts'
-import { turns } from '../scheduling/turns.ts'
+import { longestDrawing, turns } from '../scheduling/turns.ts'
 import { isSame, sign } from './signature.ts'
 
 /** How long (ms) a captcha can be answered. */
@@ -40,7 +40,7 @@ async function draw(): Promise<{ text: string; png: Buffer }> {
     background: '#f4f6f8',
     charPreset: letters,
   })
-  return { text, png: await sharp(Buffer.from(data)).png().toBuffer() }
+  return { text, png: await sharp(Buffer.from(data)).timeout(longestDrawing).png().toBuffer() }
 }
 
 /** Compares an answer, letter case aside. Each captcha is compared once, rightly or wrongly answered. */

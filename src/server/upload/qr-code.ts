@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
-import { turns } from '../scheduling/turns.ts'
+import { longestDrawing } from '../scheduling/turns.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 
 /** Side of a picture at the least, in px: enough for 8 cm at 300 dpi. */
 const leastSide = 960
@@ -23,12 +24,13 @@ export function qrCodeText(address: string): string | null {
 
 /** The code that holds a text as a PNG, read also where up to 15 % of it is covered. */
 export function drawQrCode(text: string): Promise<Buffer> {
-  return turns.rendition(async () => {
+  return drawInTurn(async () => {
     const { default: sharp } = await import('sharp')
     const { size, data } = encode(text, { ecc: 'M', border: quietZone })
     const modules = Buffer.from(data.flat().map((isBlack) => (isBlack ? 0 : 255)))
     const side = size * Math.ceil(leastSide / size)
     return sharp(modules, { raw: { width: size, height: size, channels: 1 } })
+      .timeout(longestDrawing)
       .resize(side, side, { kernel: 'nearest' })
       .png({ palette: true, colours: 2 })
       .toBuffer()

@@ -14,6 +14,8 @@ type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 const longestSide = 4096
 /** A small file can hold a picture that takes gigabytes to decode. */
 const mostPixels = 60_000_000
+/** How long one may be worked on; the next waits for it. */
+const longestWork = { seconds: 60 }
 
 /**
  * Checks by its content that a file is a JPEG, PNG, WebP or GIF picture, turns it upright, makes it at most 4096 px long,
@@ -28,6 +30,7 @@ export async function readImage(bytes: Buffer): Promise<StoredImage> {
     limitInputPixels: mostPixels,
     animated: format === 'gif' || format === 'webp',
   })
+    .timeout(longestWork)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   try {
@@ -50,5 +53,7 @@ export function formatOf(bytes: Buffer): Format | null {
 }
 
 function reason(error: unknown): string {
-  return error instanceof Error && error.message.includes('pixel limit') ? '像素过多' : '内容不完整'
+  const text = error instanceof Error ? error.message : ''
+  if (text.startsWith('timeout')) return '处理太久'
+  return text.includes('pixel limit') ? '像素过多' : '内容不完整'
 }

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { turns } from '../scheduling/turns.ts'
+import { longestDrawing } from '../scheduling/turns.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 import { renditionFolder } from './store/upload-folder.ts'
 
 const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
@@ -22,12 +23,12 @@ function oldSize(query: unknown): unknown {
 
 /** Makes a picture that fills the size, as a WebP. */
 export function drawThumbnail(picture: Buffer, size: ThumbnailSize): Promise<Buffer> {
-  return turns.rendition(() => draw(picture, size))
+  return drawInTurn(() => draw(picture, size))
 }
 
 async function draw(picture: Buffer, { w, h }: ThumbnailSize): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(picture).resize(w, h, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+  return sharp(picture).timeout(longestDrawing).resize(w, h, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
 }
 
 /** The sizes kept: a caller that asks for every size there is would fill the disk. */
@@ -51,14 +52,11 @@ export async function keptThumbnail(
   // Read before its turn comes: a store that is slow must not keep others from theirs.
   const picture = await read()
   if (!picture) return null
-  return turns.rendition(async () => {
-    // Somebody before may have drawn it meanwhile.
-    const meanwhile = await known()
-    if (meanwhile) return meanwhile
-    const drawn = await draw(picture, size)
-    if (keptSizes.has(name)) await keep(kept, drawn)
-    return drawn
-  })
+  // Somebody before may have drawn it meanwhile.
+  const drawn = await drawInTurn(async () => (await known()) ?? draw(picture, size))
+  // Nobody waits for the disk, and one that is full or cannot be written takes no picture from anybody.
+  if (keptSizes.has(name)) void keep(kept, drawn).catch(() => undefined)
+  return drawn
 }
 
 async function keep(file: string, bytes: Buffer): Promise<void> {

@@ -83,6 +83,16 @@ describe.each(engines)('the library on %s', (engine) => {
     expect((await server.app.inject(`${data.url.replace('/1/', '/1/../')}?w=80&h=80`)).statusCode).toBe(404)
   })
 
+  test('gives small renditions that it cannot keep, as on a disk that is full', async () => {
+    const { data } = await server.upload(admin, await photo('#557733'))
+    const folder = join(server.config.dataDir, 'upload', '.thumbnail')
+    rmSync(folder, { recursive: true, force: true })
+    writeFileSync(folder, 'where a folder would be made')
+    const small = await server.app.inject(`${data.url}?w=80&h=80`)
+    rmSync(folder)
+    expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
   test('keeps what a file is from the file, once, and nothing that was never uploaded', async () => {
     const { id, url } = await keep('#118844')
     expect(await find(id)).toMatchObject({ url, kind: 'image', uses: 0, uploader: expect.any(String) })
