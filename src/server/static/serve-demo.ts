@@ -6,9 +6,9 @@ import type { Database } from '../database/open-database.ts'
 import type { Demo } from '../demo.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 import { fileSigner, isPrivateDemo, signOf } from '../security/private-file.ts'
+import { drawThumbnail, thumbnailSize } from '../upload/drawn/thumbnail.ts'
 import { mediaPath } from '../upload/local-file.ts'
 import { allowFraming } from '../upload/serve-uploads.ts'
-import { drawThumbnail, thumbnailSize } from '../upload/thumbnail.ts'
 
 const day = 86_400
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sendNotFound } from '../http/error-answers.ts'
-import { drawQrCode, qrCodePrefix, qrCodeText } from '../upload/qr-code.ts'
+import { drawQrCode, qrCodePrefix, qrCodeText } from '../upload/drawn/qr-code.ts'
 
 const year = 31_536_000
 

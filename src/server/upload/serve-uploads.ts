@@ -6,12 +6,12 @@ import type { Database } from '../database/open-database.ts'
 import { makeFolder } from '../database/sqlite/make-folder.ts'
 import { sendNotFound } from '../http/error-answers.ts'
 import { fileSigner, signOf } from '../security/private-file.ts'
+import { keptThumbnail, thumbnailSize } from './drawn/thumbnail.ts'
 import { mimeOf, servedExtensions } from './file-kind.ts'
 import { uploadPrefix } from './keep-file.ts'
 import { type FileStore, fileStore, readStored } from './store/file-store.ts'
 import { sweepReceived } from './store/sweep-folder.ts'
 import { uploadFolder } from './store/upload-folder.ts'
-import { keptThumbnail, thumbnailSize } from './thumbnail.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { yuanText } from '../../../number-text.ts'
 import { entityTables, rowsIn } from '../../database/entity-tables.ts'
 import { hasProvider, notConfigured } from '../../payment/providers.ts'
-import { qrCodeAddress } from '../../upload/qr-code.ts'
+import { qrCodeAddress } from '../../upload/drawn/qr-code.ts'
 import type { CallContext } from '../../write/handler.ts'
 
 type Asked = { readonly id: number | null; readonly number: string | null }

@@ -4,7 +4,7 @@ import { longestCode } from '../../../../commands/qrCode/qrCode.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { Values } from '../../rows/entity-table.ts'
-import { qrCodeAddress } from '../../upload/qr-code.ts'
+import { qrCodeAddress } from '../../upload/drawn/qr-code.ts'
 import type { CallContext, FormHandler } from '../../write/handler.ts'
 
 /** Gives a code the picture of the address it holds. @throws InputError where that leads nowhere. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drawQrCode } from '../../../../src/server/upload/qr-code.ts'
-import { keptThumbnail } from '../../../../src/server/upload/thumbnail.ts'
+import { drawQrCode } from '../../../../src/server/upload/drawn/qr-code.ts'
+import { keptThumbnail } from '../../../../src/server/upload/drawn/thumbnail.ts'
 
 test('no picture is drawn later because of another that a store is slow to hand over', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'campus-slow-'))

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { longestDrawing } from '../scheduling/turns.ts'
+import { longestDrawing } from '../../scheduling/turns.ts'
+import { renditionFolder } from '../store/upload-folder.ts'
 import { drawInTurn } from './draw-in-turn.ts'
-import { renditionFolder } from './store/upload-folder.ts'
 
 const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
 

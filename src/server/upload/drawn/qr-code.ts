@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { longestDrawing } from '../scheduling/turns.ts'
+import { longestDrawing } from '../../scheduling/turns.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 
 /** Side of a picture at the least, in px: enough for 8 cm at 300 dpi. */
