@@ -103,6 +103,16 @@ describe('finding the way', () => {
     expect(await crumbs.allInnerTexts()).toEqual(['数据看板', '首页配置'])
   })
 
+  it('leaves no crumb of a screen called as its module behind', async () => {
+    const page = await fixture.openAs('admin', '/blacklist/index')
+    const crumbs = page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem')
+    await shown(heading(page, '黑名单'))
+    expect(await crumbs.allInnerTexts()).toEqual(['首页', '黑名单', '黑名单'])
+    await sidebar(page).getByRole('link', { name: '投票列表' }).click()
+    await shown(heading(page, '投票列表'))
+    expect(await crumbs.allInnerTexts()).toEqual(['首页', '投票', '投票列表'])
+  })
+
   it('looks for screens alone from the bar', async () => {
     const page = await fixture.openAs('admin', '/welcome')
     await page.getByRole('button', { name: '搜索页面' }).click()

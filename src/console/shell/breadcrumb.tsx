@@ -6,7 +6,8 @@ import { homePath } from '@/session/permission.ts'
 
 const dashboardPath = '/dashboard'
 
-type Crumb = { readonly title: string; readonly path: string | null }
+/** A module and its screen may have the same title, so what tells crumbs apart is what they stand for. */
+type Crumb = { readonly of: 'home' | 'module' | 'screen'; readonly title: string; readonly path: string | null }
 
 /** Where the operator is: home unless it is the dashboard, module, screen (specification §2.7). Modules have no page of their own, so they are text. */
 export function Breadcrumb() {
@@ -15,8 +16,8 @@ export function Breadcrumb() {
   return (
     <nav aria-label="面包屑" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
-        {crumbs.map(({ title, path }, index) => (
-          <Fragment key={title}>
+        {crumbs.map(({ of, title, path }, index) => (
+          <Fragment key={of}>
             {index > 0 ? (
               <li aria-hidden="true" className="shrink-0 text-muted-foreground/70 max-sm:hidden">
                 <ChevronRight className="size-3.5" />
@@ -42,12 +43,12 @@ export function Breadcrumb() {
 
 function crumbsOf(pathname: string): Crumb[] {
   const placed = knownCatalogue().screens.find(({ path }) => path === pathname)
-  const home: Crumb = { title: '首页', path: homePath }
+  const home: Crumb = { of: 'home', title: '首页', path: homePath }
   if (!placed || placed.path === homePath) return [home]
   const { module, screen } = placed
-  const crumbs = [
-    { title: module.title, path: null },
-    { title: screen.title, path: null },
+  const crumbs: Crumb[] = [
+    { of: 'module', title: module.title, path: null },
+    { of: 'screen', title: screen.title, path: null },
   ]
   return module.path === dashboardPath ? crumbs : [home, ...crumbs]
 }
