@@ -48,6 +48,9 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   secret: 80,
 }
 
+/** Of a column of people, in px: cut to three characters a nickname names nobody, so that it gives way less than others. */
+const person = { width: 144, least: 126 } as const
+
 /** Space beside the text of the badge a status is, in px. */
 const badgePadding = 12
 
@@ -58,20 +61,27 @@ const orderArrow = 16
 export function ownWidth(entity: Entity, name: string): number {
   const field = entity.fields[name]
   if (!field) return columnLimits.least
-  const least = name === entity.label ? labelWidth(field) : widths[field.kind]
+  const least = name === entity.label ? labelWidth(entity, field) : isPerson(field) ? person.width : widths[field.kind]
   const isOrdering = entity.list !== undefined && sortOf(entity.list).field === name
   const head = textWidth(field.label) + (isOrdering ? orderArrow : 0)
   return Math.max(least, cellPadding + Math.max(head, widestChoice(field), usualCount(field)))
 }
 
-function labelWidth({ kind }: Field): number {
-  return kind === 'longText' || kind === 'richText' ? 280 : 200
+/** Where something else recalls the row to people, what it is called is a number: that of an order has some twenty digits. */
+function labelWidth({ label, list }: Entity, { kind }: Field): number {
+  if (kind === 'longText' || kind === 'richText') return 280
+  return list?.lead === undefined || list.lead === label ? 200 : 168
 }
 
-/** A count of two digits with its unit; thousands, such as points have, where the unit is a word. */
+function isPerson(field: Field): boolean {
+  return field.kind === 'ref' && field.entity === 'user'
+}
+
+/** A count of two digits with its unit; thousands, such as points have, where the unit is a word; or what 0 is called. */
 function usualCount(field: Field): number {
-  if (field.kind !== 'count' || field.unit === undefined) return 0
-  return textWidth(`${field.unit.length > 1 ? '9,999' : '20'}${field.unit}`)
+  if (field.kind !== 'count') return 0
+  const figure = field.unit === undefined ? '' : `${field.unit.length > 1 ? '9,999' : '20'}${field.unit}`
+  return Math.max(textWidth(figure), textWidth(field.zero ?? ''))
 }
 
 function widestChoice(field: Field): number {
@@ -85,9 +95,10 @@ function widestChoice(field: Field): number {
  * names another row; what names the row itself only takes. Null for others.
  */
 export function leastWidth(entity: Entity, name: string): number | null {
-  const kind = entity.fields[name]?.kind
+  const field = entity.fields[name]
   if (name === entity.label) return ownWidth(entity, name)
-  return kind !== undefined && written.has(kind) ? Math.round(0.8 * ownWidth(entity, name)) : null
+  if (field === undefined || !written.has(field.kind)) return null
+  return isPerson(field) ? person.least : Math.round(0.8 * ownWidth(entity, name))
 }
 
 /** Kinds of fields of any length, which give way where there is no room for all. */

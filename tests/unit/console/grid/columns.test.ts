@@ -31,6 +31,15 @@ describe('the columns of every list', () => {
     }
   })
 
+  it('have room for six characters of a name beside its picture', () => {
+    for (const entity of lists) {
+      for (const { name, field, least } of columnsOf(entity)) {
+        if (field.kind !== 'ref' || field.entity !== 'user') continue
+        expect.soft([entity.title, name, Number(least) >= 16 + 26 + 6 * 14]).toEqual([entity.title, name, true])
+      }
+    }
+  })
+
   it('have room for thousands with a unit of more than a character', () => {
     const points = lists.find(({ name }) => name === 'vipGoods')
     expect(points && ownWidth(points, 'points')).toBeGreaterThanOrEqual(16 + 2 * 14 + 5 * 6)
