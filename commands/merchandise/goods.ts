@@ -46,7 +46,7 @@ export const goods = entity({
     barcode: text('条码', { maxLength: 20, search: true }),
     price: money('售价', { required: true, min: 1, max: 10_000_000 }),
     cost: money('进货价', { min: 0, max: 10_000_000, default: 0 }),
-    limit: count('每人限购', { min: 0, max: 999, default: 0, unit: '件', hint: '0 为不限' }),
+    limit: count('每人限购', { min: 0, max: 999, default: 0, unit: '件', zero: '不限' }),
     description: richText('商品详情', { maxLength: 5000 }),
     merchants: count('在售商家', {
       min: 0,

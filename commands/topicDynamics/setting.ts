@@ -92,7 +92,7 @@ export const circleSettings = [
         { document: '证件照片审核', phone: '手机号', roster: '学号与姓名核对' },
         { required: true, default: 'document' },
       ),
-      days: count('认证有效期', { required: true, min: 0, max: 3650, default: 1460, unit: '天', hint: '0 为长期有效' }),
+      days: count('认证有效期', { required: true, min: 0, max: 3650, default: 1460, unit: '天', zero: '长期有效' }),
     },
   }),
   keyedSetting({

@@ -15,7 +15,7 @@ export const vipConfig = setting({
     title: text('标题', { required: true, maxLength: 20 }),
     cover: image('顶部图片'),
     payMinutes: count('支付时限', { required: true, min: 1, max: 1440, default: 15, unit: '分钟' }),
-    remindDays: count('到期提醒', { required: true, min: 0, max: 30, default: 3, unit: '天前', hint: '0 为不提醒' }),
+    remindDays: count('到期提醒', { required: true, min: 0, max: 30, default: 3, unit: '天前', zero: '不提醒' }),
     byPoints: flag('允许积分兑换', { default: true }),
     agreement: longText('会员协议', { maxLength: 5000 }),
   },

@@ -68,6 +68,8 @@ export function conditionText(entity: Entity, condition: AnyCondition | undefine
 export function valueLabel(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return '空'
   const isNumber = typeof value === 'number'
+  const zero = zeroText(field, value)
+  if (zero !== undefined) return zero
   switch (field.kind) {
     case 'flag':
       return value ? '是' : '否'
@@ -97,6 +99,11 @@ export function valueLabel(field: Field, value: unknown): string {
     case 'choiceOrText':
       return String(value)
   }
+}
+
+/** What a value of 0 is called where it is no figure, such as 不限. */
+export function zeroText(field: Field, value: unknown): string | undefined {
+  return value === 0 && (field.kind === 'count' || field.kind === 'money') ? field.zero : undefined
 }
 
 /** A value as it is compared and sent: a ref by its id, nothing as null. */

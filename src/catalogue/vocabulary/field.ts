@@ -37,6 +37,8 @@ type RangeRules = {
   readonly min?: number
   readonly max?: number
   readonly default?: number
+  /** What 0 means where it is no figure, such as 不限: it is shown so, and a hint of the form says it. */
+  readonly zero?: string
 }
 
 export type TextRules = FieldRules & SearchRule & LengthRules & PersonalRule
@@ -195,7 +197,7 @@ export function richText(label: string, rules: TextRules = {}): LongTextField {
 
 /** A whole number. */
 export function count(label: string, rules: RulesOf<CountField, 'position'> = {}): CountField {
-  return { kind: 'count', label, ...rules }
+  return { kind: 'count', label, ...zeroHint(rules), ...rules }
 }
 
 /** The place of a row among the others, smallest first, at first 0. */
@@ -205,7 +207,11 @@ export function position(label: string, rules: Pick<CountField, 'max' | 'hint'> 
 
 /** An amount in 分. */
 export function money(label: string, rules: RulesOf<MoneyField> = {}): MoneyField {
-  return { kind: 'money', label, ...rules }
+  return { kind: 'money', label, ...zeroHint(rules), ...rules }
+}
+
+function zeroHint({ zero }: RangeRules): Pick<FieldRules, 'hint'> {
+  return zero === undefined ? {} : { hint: `0 为${zero}` }
 }
 
 /** A moment, in milliseconds since 1970. */

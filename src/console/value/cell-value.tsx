@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import { compactNumber, withUnit, yuan } from '@/format/number.ts'
+import { compactNumber, withUnit } from '@/format/number.ts'
 import { Badge } from '@/ui/badge.tsx'
+import { valueLabel, zeroText } from '../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { Highlight } from './highlight.tsx'
 import { asImages, asMedia, asRef, coverOf, plainText } from './shown-value.ts'
@@ -38,9 +39,14 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
     case 'time':
       return typeof value === 'number' ? <TimeText at={value} /> : String(value)
     case 'count':
-      return typeof value === 'number' ? <Count value={value} unit={field.unit} /> : String(value)
+      if (typeof value !== 'number') return String(value)
+      return zeroText(field, value) ?? <Count value={value} unit={field.unit} />
     case 'money':
-      return typeof value === 'number' ? <span className="tabular-nums">{yuan(value)}</span> : String(value)
+      return typeof value === 'number' ? (
+        <span className="tabular-nums">{valueLabel(field, value)}</span>
+      ) : (
+        String(value)
+      )
     case 'ref': {
       const ref = asRef(value)
       return ref ? <RefName label={ref.label} picture={ref.picture} /> : null

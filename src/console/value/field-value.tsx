@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
-import { duration, withUnit } from '@/format/number.ts'
+import { duration } from '@/format/number.ts'
 import { DocumentFrame } from '@/ui/media/document-frame.tsx'
 import { ImageViewer } from '@/ui/media/image-viewer.tsx'
 import { MediaPlayer } from '@/ui/media/media-player.tsx'
 import { PictureFrame } from '@/ui/media/picture-frame.tsx'
 import { usePictureFrame } from '@/ui/media/picture-frames.ts'
+import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import { hasValue } from '../../catalogue/vocabulary/row.ts'
@@ -51,7 +52,7 @@ export function FieldValue({ field, value, isMatter = isPrivate(field) }: FieldV
     case 'count':
       return (
         <span className="tabular-nums">
-          {field.unit === '秒' ? duration(Number(value)) : withUnit(Number(value), field.unit)}
+          {field.unit === '秒' ? duration(Number(value)) : valueLabel(field, Number(value))}
         </span>
       )
     case 'time':

@@ -23,7 +23,7 @@ function values(field: Field): readonly unknown[] {
     case 'count':
       return [0, 9876]
     case 'money':
-      return [5, 123_456]
+      return [0, 5, 123_456]
     case 'flag':
       return [true]
     default:
@@ -49,6 +49,17 @@ describe('a value in a line of text', () => {
       }
     }
     expect(seen).toBeGreaterThan(500)
+  })
+
+  it('is what 0 means where that is no figure, as its form says', () => {
+    const meaning = named.flatMap(([name, field]) =>
+      field.kind === 'count' || field.kind === 'money'
+        ? [[name, field, /^0 为(.+)$/.exec(field.hint ?? '')] as const]
+        : [],
+    )
+    const said = meaning.flatMap(([name, field, hint]) => (hint ? [[name, valueLabel(field, 0), hint[1]]] : []))
+    expect(said.length).toBeGreaterThan(5)
+    for (const [name, label, hint] of said) expect.soft([name, label]).toEqual([name, hint])
   })
 
   it('is the moment its cell tells by how long ago it was', () => {
