@@ -24,6 +24,7 @@ export const pageRobot = entity({
     columns: ['chat', 'diyPage', 'words', 'sends', 'sentAt', 'status', 'createdAt'],
     filter: ['status', 'diyPage', 'chat', 'createdAt'],
     sort: '-createdAt',
+    lead: 'diyPage',
   },
   detail: { beside: 'diyPage' },
   create: { key: 'n', call: post('/console/pageRobot/create'), form: ['diyPage', 'chat', 'words', 'status'] },
