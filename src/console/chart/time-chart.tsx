@@ -12,6 +12,7 @@ import {
 } from 'recharts'
 import { compactNumber, thousands } from '@/format/number.ts'
 import { weekdayOf } from '@/format/time.ts'
+import { stepName } from './step-name.ts'
 
 export type ChartProps = {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -43,6 +44,7 @@ const heights = { least: 240, bar: 20, gap: 8, axis: 64 } as const
 export function TimeChart({ rows, by, series, kind = 'named' }: ChartProps) {
   const data = rows.map((row) => ({ ...row }))
   const drawn = Object.entries(series)
+  const steps = rows.map((row) => row[by])
   // People and orders come whole: an axis that counts 0.5 of them says nothing.
   const hasParts = rows.some((row) => Object.keys(series).some((name) => Number(row[name]) % 1 !== 0))
   const legend =
@@ -51,13 +53,15 @@ export function TimeChart({ rows, by, series, kind = 'named' }: ChartProps) {
     ) : null
   const figures = { ...axis, allowDecimals: hasParts, tickFormatter: compactNumber }
   const perName = drawn.length * heights.bar + heights.gap
+  // One point is no course of anything: a dot alone in the middle.
+  const isArea = kind === 'area' && rows.length > 1
   const height = kind === 'named' ? Math.max(heights.least, rows.length * perName + heights.axis) : heights.least
   return (
     <ResponsiveContainer width="100%" height={height}>
-      {kind === 'area' ? (
+      {isArea ? (
         <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: -12 }}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
-          <XAxis dataKey={by} {...axis} minTickGap={24} />
+          <XAxis dataKey={by} {...axis} minTickGap={24} tickFormatter={(step) => stepName(step, steps)} />
           <YAxis {...figures} />
           <Tooltip {...box} labelFormatter={dayWithWeekday} />
           {legend}
@@ -89,7 +93,12 @@ export function TimeChart({ rows, by, series, kind = 'named' }: ChartProps) {
             </>
           ) : (
             <>
-              <XAxis dataKey={by} {...axis} interval="preserveStartEnd" />
+              <XAxis
+                dataKey={by}
+                {...axis}
+                interval="preserveStartEnd"
+                tickFormatter={(step) => stepName(step, steps)}
+              />
               <YAxis {...figures} />
             </>
           )}
