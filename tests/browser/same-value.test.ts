@@ -56,6 +56,9 @@ describe('a picker of rows that have something in common with the form', () => {
 
     await turn('ArrowDown', '宿舍零食')
     await category.focus()
+    await page.keyboard.type('没有这样的')
+    await shown(page.getByText('业务为「宿舍零食」的商品分类里没有找到「没有这样的」'))
+    await category.fill('')
     expect(await offered(page, `同架${serial}`)).toEqual([snack])
     await page.keyboard.press('Enter')
     await form.getByRole('textbox', { name: '售价' }).fill('3')

@@ -3,10 +3,11 @@ import { type Control, Controller, useWatch } from 'react-hook-form'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Field } from '@/ui/field.tsx'
+import { asRef } from '@/value/shown-value.ts'
 import { namedEntity } from '../../catalogue/beside.ts'
 import { isMask } from '../../catalogue/personal/mask.ts'
-import { comparable } from '../../catalogue/vocabulary/condition.ts'
-import { type Field as CatalogueField, ref } from '../../catalogue/vocabulary/field.ts'
+import { comparable, valueLabel } from '../../catalogue/vocabulary/condition.ts'
+import { type Field as CatalogueField, type Fields, ref } from '../../catalogue/vocabulary/field.ts'
 import { isAvatar, isMasked, namingField } from '../../catalogue/vocabulary/field-use.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -27,6 +28,8 @@ type FormFieldProps = {
   readonly conflicts: Conflicts
   /** The record that the form edits: what it holds in fields that the form does not show. */
   readonly row?: Row | null
+  /** All fields of the entity the form is of. */
+  readonly fields?: Fields
   /** What is known of the value besides, below it. */
   readonly note?: ReactNode
 }
@@ -45,11 +48,14 @@ export function FormField(props: FormFieldProps) {
 }
 
 /** A row that has a value in common with the form's: only such rows are offered, once the form has one. */
-function SameField({ same, row, ...props }: FormFieldProps & { readonly same: string }) {
+function SameField({ same, row, fields, ...props }: FormFieldProps & { readonly same: string }) {
   const typed: unknown = useWatch({ control: props.control, name: same })
   const value = typed === undefined ? row?.[same] : typed
   const shared = comparable(value)
-  const offered = useMemo(() => (shared ? { [same]: shared } : {}), [same, shared])
+  const field = fields?.[same]
+  const called = field && (asRef(value)?.label ?? valueLabel(field, shared))
+  const said = field && shared ? `${field.label}为「${called}」` : null
+  const offered = useMemo(() => ({ by: shared ? { [same]: shared } : {}, said }), [same, shared, said])
   return (
     <OfferedOnly value={offered}>
       <PlainField {...props} />

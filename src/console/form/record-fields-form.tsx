@@ -42,6 +42,7 @@ export function RecordFieldsForm({ editor, isWide = false }: RecordFieldsFormPro
             key={name}
             {...{ name, field, isLocked }}
             row={editor.row}
+            fields={editor.entity.fields}
             control={editor.control}
             conflicts={editor.conflicts}
           />

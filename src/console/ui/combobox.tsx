@@ -28,6 +28,8 @@ type ComboboxProps = {
    */
   readonly onWrite?: (text: string) => ComboboxOption | null
   readonly placeholder?: string
+  /** What it chooses from, where that is not all there are: said where there is none. */
+  readonly among?: string | undefined
   readonly id?: string
   readonly disabled?: boolean
   readonly className?: string
@@ -52,6 +54,7 @@ export function Combobox({
   onSearch,
   onWrite,
   placeholder = '输入以搜索',
+  among,
   className,
   ...props
 }: ComboboxProps) {
@@ -189,7 +192,7 @@ export function Combobox({
         onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
         className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
       >
-        <SearchState state={state} isEmpty={offered.length === 0} keyword={keyword} />
+        <SearchState state={state} isEmpty={offered.length === 0} keyword={keyword} among={among} />
         {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
         <Command
           shouldFilter={false}
@@ -253,12 +256,18 @@ type SearchStateProps = {
   readonly state: 'loading' | 'ready' | 'failed'
   readonly isEmpty: boolean
   readonly keyword: string
+  readonly among: string | undefined
 }
 
 /** What there is to say beside the options found. */
-function SearchState({ state, isEmpty, keyword }: SearchStateProps) {
+function SearchState({ state, isEmpty, keyword, among }: SearchStateProps) {
   if (state === 'failed') return <p className="px-2 py-1.5 text-destructive">搜索失败，请重试</p>
   if (!isEmpty) return null
-  const text = state === 'loading' ? '搜索中…' : keyword === '' ? '没有可选的' : `没有找到「${keyword}」`
+  const text = state === 'loading' ? '搜索中…' : nothingFound(keyword, among)
   return <p className="px-2 py-1.5 text-muted-foreground">{text}</p>
+}
+
+function nothingFound(keyword: string, among: string | undefined): string {
+  if (keyword === '') return among === undefined ? '没有可选的' : `没有${among}`
+  return `${among === undefined ? '' : `${among}里`}没有找到「${keyword}」`
 }

@@ -21,8 +21,10 @@ type RefInputProps = {
 /** The id of the record that a row is chosen for, where what is offered depends on it. */
 export const ChosenFor = createContext<number | null>(null)
 
-/** By what the rows offered are narrowed down, as parameters of the call that offers them. */
-export const OfferedOnly = createContext<Readonly<Record<string, unknown>>>({})
+/** By what the rows offered are narrowed down: parameters of the call that offers them, and the same in words. */
+export type Narrowed = { readonly by: Readonly<Record<string, unknown>>; readonly said: string | null }
+
+export const OfferedOnly = createContext<Narrowed>({ by: {}, said: null })
 
 /** Chooses a row of another entity by the call the specification names for it, else by the console's own. */
 export function RefInput({ aria, entity: name, value, onChange, isLocked = false, takesAny = false }: RefInputProps) {
@@ -31,7 +33,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
   const only = useContext(OfferedOnly)
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
-      const asked = { keyword, limit: mostOptions, ...only, ...(record === null ? {} : { record }) }
+      const asked = { keyword, limit: mostOptions, ...only.by, ...(record === null ? {} : { record }) }
       const list = takesAny
         ? await searchOptions(entity, keyword, signal)
         : (await offeredOptions(entity, asked, signal)).list
@@ -51,6 +53,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
       {...aria}
       disabled={isLocked}
       placeholder={`搜索${entity.title}`}
+      among={only.said === null ? undefined : `${only.said}的${entity.title}`}
       value={id === null ? null : { value: String(id), label: labelOf(value) ?? looked }}
       onSearch={search}
       onChange={(option) => onChange(option ? { id: Number(option.value), label: option.label, picture: null } : null)}
