@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
 import { panel, ready, rowAt } from './support/list.ts'
@@ -17,6 +17,33 @@ async function boxOf(part: Locator) {
 async function expectLarge(part: Locator, least: number): Promise<void> {
   const { width, height } = await boxOf(part)
   expect(Math.min(width, height), `${part}`).toBeGreaterThanOrEqual(least)
+}
+
+/** Controls in sight that a finger 18 px above or below their middle misses, in what is on top. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls =
+      'button, a[href], input:not([type=hidden]), [role=radio], [role=switch], [role=checkbox], [role=combobox]'
+    const isHit = (control: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return (
+        hit !== null &&
+        (control.contains(hit) ||
+          hit.closest('label')?.control === control ||
+          hit.closest('[data-tick]')?.contains(control))
+      )
+    }
+    return [...document.querySelectorAll(controls)].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      // Beside a text a link is as high as its line.
+      const isInText = control.matches('a') && getComputedStyle(control).display === 'inline'
+      if (width < 8 || !isHit(control, x, y) || y < 20 || y > innerHeight - 20 || isInText) return []
+      return isHit(control, x, y - 18) && isHit(control, x, y + 18)
+        ? []
+        : [`${control.ariaLabel ?? control.textContent}, ${width} x ${height}`]
+    })
+  })
 }
 
 describe('on a phone', () => {
@@ -59,6 +86,24 @@ describe('on a phone', () => {
     await expectLarge(page.getByRole('button', { name: '清除' }), 32)
     // In line with what it stands above.
     expect((await boxOf(page.getByRole('combobox'))).x).toBe(16)
+  })
+
+  it.each([
+    ['/runSettings', null],
+    ['/runErrands/courierindex?status=', /^新建/],
+    ['/merchandise/merchandise', /^筛选/],
+    ['/topicDynamics/circleOverview', null],
+    ['/authorityment/audit', null],
+  ] as const)('what is tapped at %s is 40 px high', async (path, opener) => {
+    const page = await fixture.openAs('admin', path, phone)
+    if (opener) {
+      await shown(page.locator('[role=row][data-id]').first())
+      await page.getByRole('main').getByRole('button', { name: opener }).first().tap()
+      await shown(page.getByRole('dialog').getByRole('combobox').first())
+    } else {
+      await shown(page.getByRole('main').getByRole('heading', { level: 1 }))
+    }
+    await expect.poll(() => smallTargets(page)).toEqual([])
   })
 
   it('a sheet is imported, and nobody is told to drag files', async () => {

@@ -168,14 +168,14 @@ export function Combobox({
             onClick={() => (open ? undefined : show())}
             onKeyDown={onKeyDown}
             onBlur={leave}
-            className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[1rem] aria-invalid:border-destructive"
+            className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm pointer-coarse:pr-10 placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[1rem] aria-invalid:border-destructive"
           />
           {value && !open && !props.disabled ? (
             <button
               type="button"
               aria-label="清除"
               onClick={() => choose(null)}
-              className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded text-muted-foreground hover:text-foreground"
+              className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded pointer-coarse:w-10 text-muted-foreground hover:text-foreground"
             >
               <X className="size-3.5" />
             </button>

@@ -71,7 +71,7 @@ export function DateTimeInput({
               event.preventDefault()
               setOpen(true)
             }}
-            className="pr-8 tabular-nums"
+            className="pr-8 tabular-nums pointer-coarse:pr-10"
           />
           <button
             type="button"
@@ -80,7 +80,7 @@ export function DateTimeInput({
             title="选择日期（Alt ↓）"
             disabled={props.disabled}
             onClick={() => setOpen(!isOpen)}
-            className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-muted-foreground hover:text-foreground disabled:opacity-60"
+            className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-muted-foreground pointer-coarse:w-10 hover:text-foreground disabled:opacity-60"
           >
             <CalendarDays className="size-4" />
           </button>

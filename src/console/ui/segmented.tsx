@@ -44,7 +44,7 @@ export function Segmented({ value, onValueChange, segments, label, className }: 
         <ToggleGroup.Item
           key={segment.value}
           value={segment.value}
-          className="inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center gap-1.5 rounded-sm px-2 text-muted-foreground text-sm hover:text-foreground aria-checked:bg-surface-raised aria-checked:font-medium aria-checked:text-foreground aria-checked:shadow-raised"
+          className="finger-sized inline-flex h-[calc(var(--control-height)-4px)] shrink-0 items-center pointer-coarse:min-w-10 pointer-coarse:justify-center gap-1.5 rounded-sm px-2 text-muted-foreground text-sm hover:text-foreground aria-checked:bg-surface-raised aria-checked:font-medium aria-checked:text-foreground aria-checked:shadow-raised"
         >
           {segment.label}
           {segment.count || segment.width ? (

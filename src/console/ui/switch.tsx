@@ -7,7 +7,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Primitive.
   return (
     <Primitive.Root
       className={cn(
-        'inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-control-edge px-0.5 transition-colors data-[state=checked]:bg-primary disabled:opacity-50',
+        'finger-sized inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-control-edge px-0.5 transition-colors data-[state=checked]:bg-primary disabled:opacity-50',
         className,
       )}
       {...props}
