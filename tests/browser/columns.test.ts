@@ -111,6 +111,24 @@ describe('the list', () => {
     expect(panel).toBe(after)
   })
 
+  it.each([1280, 1366])('cuts no tab off where the window is %i px wide', async (width) => {
+    const page = await fixture.openAs('admin', '/withdraw/withdrawlist', { viewport: { width, height: 800 } })
+    for (const [to, title] of [
+      ['/withdraw/withdrawlist', '提现审核'],
+      ['/runErrands/runerrands_order', '跑腿订单'],
+      ['/dormitorysnacks/mechantSales', '商家销售'],
+    ] as const) {
+      await page.goto(to)
+      await ready(page, title)
+      const tabs = page.getByRole('search').getByRole('radiogroup')
+      await shown(tabs.getByRole('radio', { name: /^全部 ?\d/ }))
+      const cut = await tabs.evaluateAll(
+        (groups) => groups.filter((each) => each.scrollWidth > each.clientWidth).length,
+      )
+      expect([title, cut]).toEqual([title, 0])
+    }
+  })
+
   it('shows a mouse at 1280 px how a detail is opened, in the line of the filters', async () => {
     const page = await fixture.openAs('admin', path, { viewport: { width: 1280, height: 800 } })
     await ready(page)

@@ -40,8 +40,8 @@ const all = '*'
 
 /**
  * Entities, views and statuses as tabs; search by word; the other filters behind one button, those in force as chips. All
- * of it stands in one line where the window is 1280 px wide or more; where it is not, each part stands beside what follows
- * in the list's bar as far as there is room.
+ * of it stands in one line where the window is 1280 px wide or more, but where the tabs leave no room for the search; where it
+ * is not, each part stands beside what follows in the list's bar as far as there is room.
  */
 export function FilterBar({
   query,
@@ -88,7 +88,7 @@ export function FilterBar({
       />
     ) : null
   return (
-    <search className="flex min-w-0 flex-1 items-center gap-x-2 max-xl:contents">
+    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 max-xl:contents">
       {entities.length > 1 ? (
         <Segmented
           label="内容"

@@ -169,7 +169,7 @@ export function ListPage({
       <div className="relative flex h-full min-h-0 flex-col">
         {/* Breadcrumb and tab show the name already. */}
         <h1 className="sr-only">{title}</h1>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1 xl:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1 xl:flex-nowrap xl:items-start">
           <FilterBar
             ref={filterBar}
             query={query}
