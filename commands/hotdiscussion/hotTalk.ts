@@ -31,7 +31,7 @@ export const hotTalk = entity({
     title: text('标题', { required: true, maxLength: 40, search: true, pinyin: true }),
     summary: longText('导语', { maxLength: 300, search: true }),
     cover: image('封面'),
-    mark: status('标记', { none: '无', new: '新', hot: '热', boom: '爆' }),
+    mark: status('标记', { none: '无标记', new: '新', hot: '热', boom: '爆' }),
     heat: count('热度', { min: 0, default: 0 }),
     discussions: count('讨论', { min: 0, default: 0 }),
     sort,

@@ -46,7 +46,7 @@ describe('a browser that loses its network', () => {
     const page = await openQueue()
     await page.context().setOffline(true)
     await page.getByRole('radio', { name: /已通过/ }).click()
-    await shown(page.getByRole('alert').getByText('请求失败2'))
+    await shown(page.getByRole('alert').getByText('请求失败2：连不上服务器，请检查网络后重试'))
     await page.context().setOffline(false)
     await shown(firstRow(page))
   })

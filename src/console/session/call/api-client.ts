@@ -71,7 +71,13 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       retry: false,
       parseResponse: JSON.parse,
       onResponseError: ({ response }) => {
-        throw new ApiError(response._data.message || unansweredMessage, { code: null, status: response.status })
+        const { status } = response
+        const { message } = response._data
+        throw new ApiError(message || unansweredMessage, {
+          code: null,
+          status,
+          ...(message ? {} : { advice: unreadable }),
+        })
       },
     },
   })
@@ -122,7 +128,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       options.signal?.throwIfAborted()
       const error = cause instanceof ApiError ? cause : unanswered(cause)
       const isSaid = options.quiet || (error.code === codes.sessionOver && options.token === undefined)
-      if (!isSaid) dependencies.onFailure(error.message, detailOf(error))
+      if (!isSaid) dependencies.onFailure(error.advice ? unansweredMessage : error.message, error.advice ?? undefined)
       throw error
     }
   }
@@ -158,14 +164,13 @@ function fieldOf(answer: object): string | null {
 /** A call without an answer, or with one that cannot be read; ofetch wraps what fetch threw. */
 function unanswered(thrown: unknown): ApiError {
   const cause = thrown instanceof FetchError ? thrown.cause : thrown
-  return new ApiError(unansweredMessage, { code: null, status: 0, cause })
+  return new ApiError(unansweredMessage, { code: null, status: 0, advice: adviceFor(cause), cause })
 }
 
-/** Why no answer came. */
-function detailOf({ code, status, message, cause }: ApiError): string | undefined {
-  if (code !== null || message !== unansweredMessage) return undefined
+const unreadable = '服务器的答复无法读取，请稍后重试'
+
+function adviceFor(cause: unknown): string {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ''
   if (name === 'TimeoutError') return '服务器太久没有答复，请稍后重试'
-  if (name === 'SyntaxError' || status > 0) return '服务器的答复无法读取，请稍后重试'
-  return '连不上服务器，请检查网络后重试'
+  return name === 'SyntaxError' ? unreadable : '连不上服务器，请检查网络后重试'
 }

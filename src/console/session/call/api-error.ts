@@ -7,17 +7,28 @@ export class ApiError extends Error {
   readonly status: number
   /** Name of the field the server refused, where it says so. */
   readonly field: string | null
+  /** Why no answer came and what to do about it, which is part of `message`; null where the server gave the message. */
+  readonly advice: string | null
   /** What the answer's data said besides, or null. */
   readonly data: unknown
 
   constructor(
     message: string,
-    about: { code: number | null; status: number; field?: string | null; data?: unknown; cause?: unknown },
+    about: {
+      code: number | null
+      status: number
+      field?: string | null
+      advice?: string
+      data?: unknown
+      cause?: unknown
+    },
   ) {
-    super(message, { cause: about.cause })
+    // Where the caller shows it, the message is all there is to read.
+    super(about.advice === undefined ? message : `${message}：${about.advice}`, { cause: about.cause })
     this.code = about.code
     this.status = about.status
     this.field = about.field ?? null
+    this.advice = about.advice ?? null
     this.data = about.data ?? null
   }
 }

@@ -184,13 +184,16 @@ describe('the error catalogue (specification §4.2)', () => {
 
   it('no answer is 请求失败2, with what to do', async () => {
     const { fire, said } = clientOf(new TypeError('Failed to fetch'))
-    expect((await failureOf(fire(list))).code).toBeNull()
+    const failure = await failureOf(fire(list))
+    expect(failure.code).toBeNull()
+    // Whoever shows it has no second line for what to do.
+    expect(failure.message).toBe('请求失败2：连不上服务器，请检查网络后重试')
     expect(said).toEqual([{ message: '请求失败2', description: '连不上服务器，请检查网络后重试' }])
   })
 
   it('a page instead of an answer is 请求失败2', async () => {
     const { fire, said } = clientOf(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
-    expect((await failureOf(fire(list))).code).toBeNull()
+    expect((await failureOf(fire(list))).message).toBe('请求失败2：服务器的答复无法读取，请稍后重试')
     expect(said).toEqual([{ message: '请求失败2', description: '服务器的答复无法读取，请稍后重试' }])
   })
 })
