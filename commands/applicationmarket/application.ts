@@ -34,7 +34,7 @@ export const application = entity({
     release: text('版本', { maxLength: 20, hint: '例如 2.3.1' }),
     link: text('打开的链接', { required: true, maxLength: 300, address: pageAddress }),
     audience: choice('谁能用', { all: '所有人', student: '认证学生', staff: '教职工' }, { default: 'all' }),
-    price: money('每月费用', { min: 0, max: 10_000_000, default: 0, zero: '免费' }),
+    price: money('每月费用', { min: 0, max: 10_000_000, default: 0, zero: '免费', summed: false }),
     users: count('使用人数', { min: 0, default: 0 }),
     installed: flag('已安装'),
     hot: flag('推荐'),

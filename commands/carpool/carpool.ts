@@ -27,7 +27,7 @@ export const carpool = entity({
     departAt: time('出发时间'),
     seats: count('座位', { min: 1, max: 7, default: 3, unit: '人' }),
     taken: count('已拼', { min: 0, max: 7, default: 0, unit: '人' }),
-    price: money('每人', { min: 0, max: 100_000 }),
+    price: money('每人', { min: 0, max: 100_000, summed: false }),
     author: ref('发起人', 'user'),
     phone: phone('联系电话', { search: true, personal: 'masked' }),
     note: longText('说明', { maxLength: 200, search: true }),

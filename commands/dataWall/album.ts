@@ -28,7 +28,7 @@ export const album = entity({
     owner: ref('作者', 'user'),
     source: choice('来源', { user: '用户', school: '官方' }, { required: true, default: 'school' }),
     cover: image('封面'),
-    price: money('价格', { min: 0, max: 100_000, default: 0, zero: '免费' }),
+    price: money('价格', { min: 0, max: 100_000, default: 0, zero: '免费', summed: false }),
     sales: count('销量', { min: 0, default: 0 }),
     sale: flag('上架'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),

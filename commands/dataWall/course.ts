@@ -56,7 +56,7 @@ export const course = entity({
     author: ref('作者', 'user', { required: true }),
     cover: image('封面'),
     teacher: text('任课教师', { maxLength: 20, search: true, pinyin: true }),
-    price: money('价格', { min: 0, max: 100_000, default: 0, zero: '免费' }),
+    price: money('价格', { min: 0, max: 100_000, default: 0, zero: '免费', summed: false }),
     downloads: count('下载', { min: 0, default: 0 }),
     sale: flag('上架'),
     top: flag('置顶'),

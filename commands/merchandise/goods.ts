@@ -44,8 +44,8 @@ export const goods = entity({
     pictures: images('详情图', { maxItems: 9 }),
     unit: text('规格', { maxLength: 20, hint: '例如 70g/袋、A5 一本' }),
     barcode: text('条码', { maxLength: 20, search: true }),
-    price: money('售价', { required: true, min: 1, max: 10_000_000 }),
-    cost: money('进货价', { min: 0, max: 10_000_000, default: 0 }),
+    price: money('售价', { required: true, min: 1, max: 10_000_000, summed: false }),
+    cost: money('进货价', { min: 0, max: 10_000_000, default: 0, summed: false }),
     limit: count('每人限购', { min: 0, max: 999, default: 0, unit: '件', zero: '不限' }),
     description: richText('商品详情', { maxLength: 5000 }),
     merchants: count('在售商家', {

@@ -54,7 +54,7 @@ export const goodsOrder = entity({
     shop: ref('店铺', 'netshop'),
     goods: ref('商品', 'goods', { required: true }),
     item: ref('库存', 'goodsStock', { required: true }),
-    price: money('单价', { min: 0 }),
+    price: money('单价', { min: 0, summed: false }),
     quantity: count('数量', { required: true, min: 1, default: 1, unit: '件' }),
     delivery: money('配送费', { min: 0, default: 0 }),
     amount: money('实付', { min: 0 }),

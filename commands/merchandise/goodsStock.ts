@@ -15,7 +15,7 @@ export const goodsStock = entity({
     goods: ref('商品', 'goods', { required: true }),
     shop: ref('店铺', 'netshop', { same: 'merchant' }),
     trade,
-    price: money('售价', { min: 1, max: 10_000_000, hint: '不填按商品的售价' }),
+    price: money('售价', { min: 1, max: 10_000_000, hint: '不填按商品的售价', summed: false }),
     stock: count('库存', { required: true, min: 0, max: 1_000_000, default: 0, unit: '件' }),
     warning: count('预警线', { min: 0, max: 9999, default: 5, unit: '件', hint: '低于它时提醒补货' }),
     orders: count('订单', { min: 0, default: 0, counts: { entity: 'goodsOrder', by: 'item' } }),

@@ -16,7 +16,7 @@ export const purchaseOrder = entity({
     merchant: ref('商家', 'merchant'),
     supplier: ref('供应商', 'supplier', { required: true }),
     item: ref('库存', 'goodsStock', { required: true }),
-    cost: money('单价', { min: 0, max: 10_000_000, hint: '不填按商品的进货价' }),
+    cost: money('单价', { min: 0, max: 10_000_000, hint: '不填按商品的进货价', summed: false }),
     quantity: count('数量', { required: true, min: 1, max: 100_000, unit: '件' }),
     amount: money('金额'),
     note: text('备注', { maxLength: 60 }),

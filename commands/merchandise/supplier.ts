@@ -25,7 +25,7 @@ export const supplier = entity({
     phone: phone('联系电话', { required: true, search: true }),
     address: text('地址', { maxLength: 80 }),
     settlement: choice('结算', { cash: '现结', week: '周结', month: '月结' }, { required: true, default: 'month' }),
-    minimum: money('起订金额', { min: 0, default: 0 }),
+    minimum: money('起订金额', { min: 0, default: 0, summed: false }),
     days: count('到货天数', { min: 0, max: 60, default: 2, unit: '天' }),
     licenses: images('证照', { maxItems: 3, private: true }),
     note: longText('备注', { maxLength: 300 }),

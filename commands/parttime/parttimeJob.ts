@@ -58,7 +58,7 @@ export const parttimeJob = entity({
       remote: '线上',
       event: '活动',
     }),
-    pay: money('薪资', { min: 0 }),
+    pay: money('薪资', { min: 0, summed: false }),
     payUnit: choice('计薪', { hour: '每小时', day: '每天', month: '每月', piece: '每单' }, { default: 'day' }),
     settlement: choice('结算', { daily: '日结', weekly: '周结', monthly: '月结' }, { default: 'daily' }),
     place: text('地点', { maxLength: 60, search: true }),

@@ -11,8 +11,8 @@ export const houseSpec = entity({
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     fromFloor: count('几层起', { required: true, min: 1, max: 60, unit: '层', hint: '到下一档之前都按这一档' }),
-    surcharge: money('无电梯加价', { required: true, min: 0, max: 100_000, default: 0 }),
-    liftSurcharge: money('有电梯加价', { required: true, min: 0, max: 100_000, default: 0 }),
+    surcharge: money('无电梯加价', { required: true, min: 0, max: 100_000, default: 0, summed: false }),
+    liftSurcharge: money('有电梯加价', { required: true, min: 0, max: 100_000, default: 0, summed: false }),
     createdAt: creationTime('添加时间'),
   },
   unique: [['fromFloor']],

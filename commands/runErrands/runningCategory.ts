@@ -15,7 +15,7 @@ export const runningCategory = entity({
     name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     parent: ref('上级分类', 'runningCategory', { hint: '不选就是一级分类' }),
     icon: image('图标'),
-    basePrice: money('起步价', { min: 0, max: 100_000, hint: '不填就按上级分类' }),
+    basePrice: money('起步价', { min: 0, max: 100_000, hint: '不填就按上级分类', summed: false }),
     introduction: text('说明', { maxLength: 60, search: true, hint: '显示在下单页分类名下面' }),
     sort,
     status: enabledStatus,

@@ -19,7 +19,7 @@ export const runningPeriod = entity({
     ),
     startsAt: choice('开始', halfHours, { required: true }),
     endsAt: choice('结束', halfHours, { required: true, hint: '早于开始就到第二天；与开始相同就是全天' }),
-    surcharge: money('加价', { required: true, min: 0, max: 100_000, default: 0 }),
+    surcharge: money('加价', { required: true, min: 0, max: 100_000, default: 0, summed: false }),
     status: enabledStatus,
     createdAt: creationTime('添加时间'),
   },

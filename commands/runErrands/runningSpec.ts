@@ -14,7 +14,7 @@ export const runningSpec = entity({
     category: ref('分类', 'runningCategory', { hint: '不选就用于没有自己规格的分类' }),
     upTo: count('最重', { required: true, min: 1, max: 200, unit: '公斤' }),
     size: text('大小参考', { maxLength: 40, hint: '例如 鞋盒大小' }),
-    surcharge: money('加价', { required: true, min: 0, max: 100_000, default: 0 }),
+    surcharge: money('加价', { required: true, min: 0, max: 100_000, default: 0, summed: false }),
     status: enabledStatus,
     createdAt: creationTime('添加时间'),
   },

@@ -12,7 +12,7 @@ export const runningUrgent = entity({
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     minutes: count('送达', { required: true, min: 5, max: 1440, unit: '分钟内' }),
-    surcharge: money('加价', { required: true, min: 0, max: 100_000, default: 0 }),
+    surcharge: money('加价', { required: true, min: 0, max: 100_000, default: 0, summed: false }),
     usual: flag('默认'),
     status: enabledStatus,
     createdAt: creationTime('添加时间'),

@@ -57,8 +57,8 @@ export const secondGoods = entity({
     images: images('图片', { maxItems: 9 }),
     type: ref('分类', 'goodsType', { required: true }),
     seller: ref('卖家', 'user', { required: true }),
-    price: money('价格', { required: true, min: 1, max: 5_000_000 }),
-    originalPrice: money('原价', { min: 0, max: 10_000_000 }),
+    price: money('价格', { required: true, min: 1, max: 5_000_000, summed: false }),
+    originalPrice: money('原价', { min: 0, max: 10_000_000, summed: false }),
     condition: choice(
       '成色',
       { new: '全新', almost: '几乎全新', good: '九成新', used: '有使用痕迹', worn: '明显旧' },

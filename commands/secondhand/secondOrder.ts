@@ -38,7 +38,7 @@ export const secondOrder = entity({
     goods: ref('商品', 'secondGoods'),
     title: text('商品标题', { maxLength: 60, search: true }),
     picture: image('商品图片'),
-    price: money('单价', { min: 1 }),
+    price: money('单价', { min: 1, summed: false }),
     quantity: count('数量', { min: 1, max: 999, default: 1, unit: '件' }),
     amount: money('金额', { min: 1 }),
     refunded: money('已退', { min: 0, default: 0, hint: '一共退给买家的金额，不能超过订单金额' }),

@@ -40,7 +40,7 @@ export const skill = entity({
     author: ref('发布人', 'user'),
     category: ref('分类', 'skillCategory'),
     strength: ref('等级', 'skillStrength'),
-    price: money('价格', { min: 0, max: 1_000_000 }),
+    price: money('价格', { min: 0, max: 1_000_000, summed: false }),
     priceUnit: choice('计价', { time: '每次', hour: '每小时', piece: '每件', day: '每天' }, { default: 'time' }),
     mode: choice('方式', { offline: '线下', online: '线上', both: '都可以' }, { default: 'offline' }),
     place: text('地点', { maxLength: 60, search: true }),

@@ -39,7 +39,7 @@ export const skillOrder = entity({
     title: text('服务', { maxLength: 40, search: true, hint: '下单时的标题' }),
     buyer: ref('买家', 'user', { required: true }),
     seller: ref('卖家', 'user', { required: true }),
-    price: money('单价', { min: 0, hint: '下单时的价格' }),
+    price: money('单价', { min: 0, hint: '下单时的价格', summed: false }),
     quantity: count('数量', { min: 1, max: 100, default: 1 }),
     amount: money('金额', { min: 0, default: 0 }),
     refunded,

@@ -13,7 +13,7 @@ export const skillStrength = entity({
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     standard: text('标准', { required: true, maxLength: 100, search: true }),
-    mostPrice: money('最高单价', { min: 0, max: 1_000_000, zero: '不限' }),
+    mostPrice: money('最高单价', { min: 0, max: 1_000_000, zero: '不限', summed: false }),
     skills: count('技能', {
       min: 0,
       default: 0,

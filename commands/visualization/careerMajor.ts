@@ -26,7 +26,7 @@ export const careerMajor = entity({
     ),
     graduates: count('毕业人数', { min: 0, default: 0 }),
     employed: count('就业人数', { min: 0, default: 0 }),
-    salary: money('平均月薪', { min: 0, default: 0 }),
+    salary: money('平均月薪', { min: 0, default: 0, summed: false }),
     createdAt: creationTime('录入时间'),
   },
   list: {

@@ -26,7 +26,7 @@ export const careerPost = entity({
     city: text('工作城市', { maxLength: 20, search: true }),
     headcount: count('招聘人数', { min: 0, default: 0 }),
     applicants: count('投递人数', { min: 0, default: 0 }),
-    salary: money('月薪', { min: 0, default: 0 }),
+    salary: money('月薪', { min: 0, default: 0, summed: false }),
     createdAt: creationTime('录入时间'),
   },
   list: {

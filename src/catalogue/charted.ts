@@ -1,5 +1,6 @@
 import type { Entity } from './vocabulary/entity.ts'
 import { isVeiled, periodField } from './vocabulary/entity-use.ts'
+import type { Field } from './vocabulary/field.ts'
 
 /** Most categories a list is charted by. */
 const mostCategories = 4
@@ -11,7 +12,7 @@ const mostCategories = 4
 export function chartedFields(entity: Entity): { readonly sums: string[]; readonly categories: string[] } {
   const fields = Object.entries(entity.fields).filter(([name]) => !isVeiled(entity, name))
   const hasFigures = periodField(entity) !== null
-  const sums = fields.filter(([, { kind }]) => kind === 'money' || (kind === 'count' && hasFigures))
+  const sums = fields.filter(([, field]) => isFlow(field) || (field.kind === 'count' && hasFigures))
   const categories = [
     ...fields.filter(([, { kind }]) => kind === 'choice' || kind === 'status'),
     // There are as many people as rows: they are no categories.
@@ -21,4 +22,9 @@ export function chartedFields(entity: Entity): { readonly sums: string[]; readon
     sums: sums.map(([name]) => name),
     categories: categories.slice(0, mostCategories).map(([name]) => name),
   }
+}
+
+/** Money that came or went with its row: neither a price, nor what somebody holds by now. */
+function isFlow(field: Field): boolean {
+  return field.kind === 'money' && field.summed !== false && field.ledger === undefined
 }

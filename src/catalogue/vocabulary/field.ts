@@ -81,6 +81,8 @@ export type MoneyField = Plain<'money', FieldRules & RangeRules> &
   LedgerRule & {
     /** Rows that meet this hold points instead of 分. */
     readonly pointsWhere?: Readonly<Record<string, unknown>>
+    /** What one of something costs or earns: the prices of all rows add up to nothing anybody asks for. */
+    readonly summed?: false
   }
 type LedgerRule = {
   /**
