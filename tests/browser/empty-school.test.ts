@@ -164,6 +164,10 @@ describe('the console of a school without demo data', () => {
     await page.keyboard.type(administrator.password)
     await page.keyboard.press('Enter')
     await shown(page.getByRole('navigation', { name: '侧边栏' }))
+    // Nobody has cleared a queue that nothing ever came into.
+    await choose(page, '认证审核')
+    await shown(page.getByText('还没有认证', { exact: true }))
+    expect(await page.getByText('队列已清空').count()).toBe(0)
 
     for (const entity of inOrderOfMaking(referredEntities())) {
       // Put together on a screen of its own, by keys in tests/browser/dashboard.test.ts.

@@ -173,6 +173,9 @@ function People({ figures }: { readonly figures: Figures }) {
           ))}
         </tbody>
       </table>
+      {figures.people.length === 0 ? (
+        <p className="border-t pt-3 text-muted-foreground text-sm">这段时间没有人处理过内容</p>
+      ) : null}
     </section>
   )
 }

@@ -44,7 +44,7 @@ export const sameValueGuards: readonly Guard[] = [
   {
     what: 'a picker asks for rows that fit the form',
     file: 'src/console/form/control/ref-input.tsx',
-    find: 'limit: mostOptions, ...only,',
+    find: 'limit: mostOptions, ...only.by,',
     replace: 'limit: mostOptions,',
     test: { file: picker, name: 'goes by the record' },
     slow: true,

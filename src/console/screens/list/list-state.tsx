@@ -21,7 +21,7 @@ type ListStateProps = {
 /** What stands in place of the rows: nothing there and what to do next, or why they could not be read; null when there are some. */
 export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
   const { rows, query } = list
-  const { status, size, error } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
+  const { status, size, error, counts } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (status === 'failed') {
     const action = maySortTooMany(query) ? (
       <Button variant="outline" onClick={onUsualOrder}>
@@ -65,7 +65,9 @@ export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
       />
     )
   }
-  return isQueue ? (
+  // Of a school that has none at all nobody has cleared anything.
+  const hasNone = counts !== null && Object.values(counts).every((count) => count === 0)
+  return isQueue && !hasNone ? (
     <EmptyState
       title="队列已清空"
       hint={
@@ -83,6 +85,7 @@ export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
   ) : (
     <EmptyState
       title={`还没有${query.entity.title}`}
+      hint={isQueue ? '有待处理的内容时，会出现在这里' : undefined}
       action={
         <span className="flex gap-2">
           <Button variant="outline" onClick={() => void rows.reload()}>
