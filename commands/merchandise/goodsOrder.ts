@@ -53,7 +53,7 @@ export const goodsOrder = entity({
     merchant: ref('商家', 'merchant', { required: true }),
     shop: ref('店铺', 'netshop'),
     goods: ref('商品', 'goods', { required: true }),
-    item: ref('库存', 'goodsStock', { required: true }),
+    item: ref('库存', 'goodsStock', { required: true, hint: '买哪家的哪件商品，只能选在售的' }),
     price: money('单价', { min: 0, summed: false }),
     quantity: count('数量', { required: true, min: 1, default: 1, unit: '件' }),
     delivery: money('配送费', { min: 0, default: 0 }),

@@ -125,7 +125,7 @@ function bareSchema(field: Field): z.ZodType {
         error: `${field.label}不是有效的电话号码`,
       })
     case 'colour':
-      return written(field).regex(/^(#[0-9a-fA-F]{6})?$/, { error: `${field.label}要写成 #rrggbb` })
+      return written(field).regex(/^(#[0-9a-fA-F]{6})?$/, { error: `${field.label}要写成 #1677ff 这样的颜色` })
     case 'image':
       return field.required
         ? address(field.label)

@@ -31,7 +31,7 @@ export function asMedia(value: unknown): Media | null {
 /** The addresses of pictures, or none. */
 export function asImages(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  return Array.isArray(value) ? [...new Set(value.filter((each) => typeof each === 'string'))] : []
 }
 
 /** A text that is read, or the name of a row, whatever kind of field it is; （无） where there is none. */

@@ -68,7 +68,7 @@ function wordsOf(catalogue: Pick<Catalogue, 'entities'>, field: Field): Words {
     case 'phone':
       return { how: '手机号，或带区号的座机号', example: '13800138000' }
     case 'colour':
-      return { how: '写成 #rrggbb', example: '#1677ff' }
+      return { how: '写成 # 和六位数字或字母', example: '#1677ff' }
     case 'choiceOrText':
       return { how: `选一个，或自己写${lengthOf(field)}`, example: field.templates.join(apart) }
     case 'text':

@@ -17,7 +17,7 @@ export function ColourInput({ aria, label, value, onChange }: ColourInputProps) 
       <Input
         {...aria}
         value={value}
-        placeholder="#rrggbb"
+        placeholder="如 #1677ff"
         spellCheck={false}
         onValueChange={(typed) => onChange(typed.trim())}
         className="w-32 font-mono"
