@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Flame, Pin } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { thousands, yuan } from '@/format/number.ts'
+import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { read } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
@@ -12,6 +12,7 @@ import { thumbnailAddress } from '@/value/thumbnail.tsx'
 import { albumCategory } from '../../../commands/dataWall/albumCategory.ts'
 import { course } from '../../../commands/dataWall/course.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
+import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { ShownRow } from '../../catalogue/vocabulary/row.ts'
 import type { ScreenProps } from './registry.ts'
 
@@ -124,7 +125,9 @@ function CourseCard({ row }: { readonly row: Course }) {
       <span className="grid gap-1 p-2.5">
         <span className="line-clamp-2 min-h-10 leading-5">{row.title}</span>
         <span className="flex items-center gap-1.5 text-muted-foreground text-xs">
-          <span className="font-semibold text-foreground tabular-nums">{row.price ? yuan(row.price) : '免费'}</span>
+          <span className="font-semibold text-foreground tabular-nums">
+            {valueLabel(course.fields.price, row.price ?? 0)}
+          </span>
           <span className="ml-auto tabular-nums">{thousands(row.downloads ?? 0)} 次下载</span>
           {row.top ? <Pin aria-label="置顶" className="size-3.5" /> : null}
           {row.hot ? <Flame aria-label="热门" className="size-3.5" /> : null}
