@@ -1,16 +1,21 @@
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
+import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 
 const step = 65_536
+/** Most files in a book: a picture for each row an import takes, and sheets. What reads the book takes half a millisecond for each. */
+const mostFiles = mostImportedRows + 1_000
 
 /**
  * Bytes an archive comes to when its files are unpacked, counted by unpacking them piece by piece and keeping nothing; the
  * count stops once it is over `most`. What a file's header says of its size counts where that is more.
- * @throws Error where it is no archive.
+ * @throws Error where it is no archive, or of more files than a book has.
  */
 export function inflatedSize(archive: Uint8Array, most: number): number {
   let declared = 0
   let unpacked = 0
+  let files = 0
   const unzip = new Unzip((file) => {
+    if (++files > mostFiles) throw new Error('holds more files than a book')
     declared += file.originalSize ?? 0
     file.ondata = (error, chunk) => {
       if (error) throw error

@@ -23,6 +23,12 @@ test('a book that would unpack to more than an import takes is refused', async (
   await expect(readSheet(Buffer.from(swollen))).rejects.toThrow('内容太大')
 })
 
+test('a book of more files than its rows could have pictures is refused', async () => {
+  const files = Array.from({ length: 7_000 }, (_, index) => [`xl/media/${index}.png`, strToU8('x')])
+  const crowded = zipSync({ ...(await book()), ...Object.fromEntries(files) })
+  await expect(readSheet(Buffer.from(crowded))).rejects.toThrow('内容太大')
+})
+
 test('a small book that names cells by the thousand million is refused, and the server lives on', async () => {
   const files = await book()
   const sheet = strFromU8(files[sheetFile] ?? new Uint8Array())
