@@ -162,10 +162,13 @@ async function purge(config: Config, dependencies: Dependencies, log: FastifyBas
 /**
  * What a request throws where nobody waits for it (a socket's error, a promise nobody awaits) is put into the log instead of
  * ending the process with everybody else's requests. What a change wrote by then was committed or not, by its transaction.
+ * So is what is warned of.
  */
 function goOn(app: FastifyInstance): void {
   process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'a rejection nobody waited for'))
   process.on('uncaughtException', (error) => app.log.error({ err: error }, 'an exception nobody caught'))
+  // Node prints them beside the log, where nobody looks: what the database is told to have lost is one.
+  process.removeAllListeners('warning').on('warning', (error) => app.log.warn({ err: error }, 'a warning'))
 }
 
 /** Shows what a start is doing, to whoever waits for it: one line that changes on a terminal, lines elsewhere. */

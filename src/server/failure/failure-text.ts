@@ -16,7 +16,8 @@ export function failureText(error: unknown, places: Places): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof StoreError)
     return `上传文件的存储不能使用（${causeOf(error)}）：请检查 S3_ENDPOINT 和 DATA_DIR。`
-  const text = addressText(error, places) ?? fileText(error, places) ?? sqliteText(error, places) ?? postgresText(error)
+  const text =
+    addressText(error, places) ?? fileText(error, places) ?? sqliteText(error, places) ?? postgresText(error, places)
   return text ?? (error.cause === undefined ? null : failureText(error.cause, places))
 }
 
@@ -87,7 +88,7 @@ const postgresWords: Readonly<Record<string, string>> = {
   '53300': '的连接已满',
 }
 
-function postgresText(error: Error): string | null {
+function postgresText(error: Error, { env }: Places): string | null {
   const { code } = said(error)
   const isState = /^[0-9A-Z]{5}$/.test(code) && 'severity' in error
   const known = isState ? (postgresWords[code] ?? postgresWords[code.slice(0, 2)]) : undefined
@@ -96,7 +97,8 @@ function postgresText(error: Error): string | null {
     (error.message.startsWith('SASL:') ? postgresWords['28'] : undefined) ??
     (/\bSSL\b|CERT|TLS/.test(`${code} ${error.message}`) ? '的加密连接没有建立' : undefined) ??
     outageWords[outageOf(error) ?? '']
-  return words === undefined ? null : `DATABASE_URL 的数据库${words}（${messageOf(error)}）。`
+  const named = env.DATABASE_DIRECT_URL ? 'DATABASE_URL 或 DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  return words === undefined ? null : `${named} 的数据库${words}（${messageOf(error)}）。`
 }
 
 const outageWords: Readonly<Record<string, string>> = {

@@ -79,6 +79,19 @@ describe('a program that cannot do its work for what is outside of it', () => {
       /^DATABASE_URL 的.*加密连接没有建立/,
     ],
     [
+      'the two addresses lead to two databases',
+      () => ({
+        DATABASE_URL: elsewhere(() => {}),
+        DATABASE_DIRECT_URL: elsewhere((url) => (url.pathname = '/postgres')),
+      }),
+      /^DATABASE_DIRECT_URL 和 DATABASE_URL 不是同一个数据库$/,
+    ],
+    [
+      'no database answers behind the pooler',
+      () => ({ DATABASE_URL: elsewhere(() => {}), DATABASE_DIRECT_URL: 'postgres://a:b@127.0.0.1:1/x' }),
+      /^DATABASE_URL 或 DATABASE_DIRECT_URL 的数据库连不上（.*ECONNREFUSED/,
+    ],
+    [
       'DATA_DIR is a file',
       () => ({ DATA_DIR: join(folder, 'file') }),
       /^\S*file 不是文件夹：请检查 DATA_DIR（EEXIST）。$/,

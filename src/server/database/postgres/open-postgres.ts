@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type pg from 'pg'
+import { ConfigError } from '../../config.ts'
 import { ActivityRecord } from '../activity/activity.ts'
 import { writeOnce } from '../activity/write-once.ts'
 import { shortestWait, untilUnlocked } from '../lock-keys.ts'
@@ -16,6 +18,25 @@ import { schoolTurns } from './school-turns.ts'
 
 /** PostgreSQL drops its statistics when it was not shut down cleanly; a standby and another database have others, or another table. */
 const postgresTimeline = sql<string>`concat_ws('-', extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 'sequence'::regclass::oid)`
+
+/**
+ * Looks whether a pooler leads to the database that migrations, locks and notices go to: a lock that is held there is held here. Given
+ * back with the transaction, so that a pooler keeps nothing of it.
+ * @throws ConfigError where it does not.
+ */
+async function checkSame(direct: Kysely<Tables>, pooled: Kysely<Tables>): Promise<void> {
+  const key = sql`hashtextextended(${randomUUID()}, 0)`
+  try {
+    const isFree = await direct.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${key})`.execute(trx)
+      const asked = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`
+      return (await asked.execute(pooled)).rows[0]?.taken === true
+    })
+    if (isFree) throw new ConfigError('DATABASE_DIRECT_URL 和 DATABASE_URL 不是同一个数据库')
+  } finally {
+    await pooled.destroy()
+  }
+}
 
 /**
  * Opens a PostgreSQL, as `openDatabase` says. `databaseDirectUrl` is where a connection stays the same from one transaction to the
@@ -66,6 +87,7 @@ export async function openPostgres(
   }
   const starter = connect(direct, { max: 1, statementTimeout: 0, lockTimeout: shortestWait })
   try {
+    if (direct !== url) await checkSame(starter, connect(url, { max: 1 }))
     await untilUnlocked(() => (asItIs ? checkMigrated(starter) : migrate(starter)), tellWaiting)
   } finally {
     await starter.destroy()

@@ -26,7 +26,7 @@ export function prepareUploadFolder(config: Pick<Config, 'dataDir'>): void {
     for (const each of [folder, join(folder, receivingFolder)].filter((path) => existsSync(path)))
       accessSync(each, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
+    if (!(error instanceof Error && 'code' in error) || error.code === 'EROFS') throw error
     throw new ConfigError(`上传文件夹 ${folder} 不能写入（${error.code}）：请检查它属于哪个用户。`)
   }
 }
