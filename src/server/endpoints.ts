@@ -80,7 +80,8 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     ownBatches: new OwnBatches(),
     ...(deps.pieceTime ? { pieceTime: deps.pieceTime } : {}),
     ...(deps.payouts ? { payouts: deps.payouts } : {}),
-    reportError: (error, requestId) => scope.log.error({ err: error, reqId: requestId }, 'a batch ended halfway'),
+    reportError: (error, what, requestId) =>
+      scope.log.error({ err: error, ...(requestId === undefined ? {} : { reqId: requestId }) }, what),
   }
   const warn = (error: unknown) => scope.log.warn({ err: error }, 'sessions of streams not checked')
   const sessions = watchSessions({ database, feed, warn }, deps.heartbeat ?? heartbeat)

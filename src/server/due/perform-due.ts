@@ -68,7 +68,7 @@ async function performRule(
     for (const id of await performRows(dependencies, schoolId, rule, ids)) refused.set(id, now + retryAfter)
     return null
   } catch (error) {
-    dependencies.reportError(error, rule.id)
+    dependencies.reportError(error, `what is due not done: ${rule.id}`)
     return now + retryAfter
   }
 }
@@ -94,7 +94,7 @@ async function performRows(
     // No row is at fault where the database does not answer: that ends the turn.
     await sql`select 1`.execute(dependencies.database.db)
     if (ids.length === 1) {
-      dependencies.reportError(error, `${rule.id} ${ids[0]}`)
+      dependencies.reportError(error, `what is due not done: ${rule.id} of ${ids[0]}`)
       return ids
     }
     const middle = Math.ceil(ids.length / 2)

@@ -34,14 +34,14 @@ export function startDue(
     next = Number.POSITIVE_INFINITY
     hear(
       await performDue(dependencies, leftAlone).catch((error: unknown) => {
-        reportError(error, 'due')
+        reportError(error, 'what is due not looked for')
         return clock.now() + failureWait
       }),
     )
     const isMoreLeft = await checkClocks(database)
       .then(afterwards)
       .catch((error: unknown) => {
-        reportError(error, 'afterwards')
+        reportError(error, 'nothing forgotten behind what is due')
         return false
       })
     hear(clock.now() + (isMoreLeft ? 0 : longestWait))

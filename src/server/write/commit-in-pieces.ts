@@ -97,7 +97,9 @@ async function commitBatch(
     if (batch) {
       await nextSpareTurn()
       // What cannot be closed now is closed as cut off.
-      await batch.end().catch((error: unknown) => reportError(error, plan?.run.requestId ?? ''))
+      await batch
+        .end()
+        .catch((error: unknown) => reportError(error, 'a batch not ended on record', plan?.run.requestId))
     }
   }
 }
@@ -126,7 +128,7 @@ async function commitAll(
       const isStopped = error instanceof TakenBack || error instanceof BatchStopped
       if (done.first === null && !isStopped) throw error
       if (isStopped || !(error instanceof InputError)) done.end = error
-      if (!(error instanceof InputError)) dependencies.reportError(error, piece.run.requestId)
+      if (!(error instanceof InputError)) dependencies.reportError(error, 'a batch ended halfway', piece.run.requestId)
       done.leave(piece, reasonOf(error))
     }
   }

@@ -32,8 +32,8 @@ export type CallDependencies = ReadDependencies &
     readonly ownBatches?: OwnBatches
     /** How long a piece of a batch may hold up others; as long as its rows take where it is left out. */
     readonly pieceTime?: PieceTime
-    /** Takes down an error of ours of which the caller is told without the call's failing. */
-    readonly reportError: (error: unknown, requestId: string) => void
+    /** Takes down, with what failed, an error of ours that fails no call: its caller is told otherwise, or there is none. */
+    readonly reportError: (error: unknown, what: string, requestId?: string) => void
   }
 
 /** Where rows are read for a change: within it, or before it begins. */

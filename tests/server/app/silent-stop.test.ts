@@ -48,4 +48,7 @@ test('a server whose database goes says so in its log', async () => {
   await proxy.cut()
   const warned = () => output.split('\n').find((line) => line.includes('"level":40') && line.includes('"a warning"'))
   await vi.waitFor(() => expect(warned()).toMatch(/ECONNREFUSED|terminated|ended/), 20_000)
+  const looked = () => expect(output).toContain('"msg":"batches that were cut off not looked for"')
+  await vi.waitFor(looked, 20_000)
+  expect(output).not.toContain('a batch ended halfway')
 }, 60_000)

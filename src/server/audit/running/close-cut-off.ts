@@ -22,7 +22,7 @@ export function startClosing({ database, ownBatches = new OwnBatches(), clock, r
   let running: Promise<void> = Promise.resolve()
   const look = () => {
     running = closeCutOff({ database, ownBatches, now: clock.now }).catch((error: unknown) =>
-      reportError(error, 'running batches'),
+      reportError(error, 'batches that were cut off not looked for'),
     )
   }
   look()
