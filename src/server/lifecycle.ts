@@ -124,7 +124,8 @@ async function listen(app: FastifyInstance, config: Config, dependencies: Depend
     setTimeout(() => app.server.closeAllConnections(), stopPatience).unref()
     setTimeout(() => {
       app.log.error(`what ran did not end within ${longestStop / 1000} s, and is cut off`)
-      process.kill(process.pid, 'SIGKILL')
+      // The log is written behind.
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)
     }, longestStop)
     await app.close()
     await database.close()
