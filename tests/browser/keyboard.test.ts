@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
 import { firstIds, said } from './support/list.ts'
+import { pressAtOnce } from './support/press-at-once.ts'
 
 const fixture = consoleFixture()
 const path = '/topicDynamics/tdlist?status=pending'
@@ -22,20 +23,6 @@ async function statusOf(id: number): Promise<unknown> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return found.status
-}
-
-/** Presses keys before the page can do anything in between. */
-async function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
-  await page.evaluate((pressed) => {
-    for (const each of pressed) {
-      const key = each.replace('Control+', '')
-      const letter = key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0
-      const code = /[a-z]/.test(key) && letter > 0 ? `Key${key.toUpperCase()}` : /[0-9]/.test(key) ? `Digit${key}` : key
-      const init = { key, code, keyCode: letter, ctrlKey: each !== key, shiftKey: key === '?' }
-      for (const type of ['keydown', 'keyup'])
-        document.activeElement?.dispatchEvent(new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true }))
-    }
-  }, keys)
 }
 
 /** Holds the last of some keys until what it brings has come and its repetitions with it. */
@@ -158,6 +145,20 @@ describe('the keyboard', () => {
     const page = await fixture.openAs('admin', path)
     await ready(page)
     await pressAtOnce(page, ['Control+k', 'Enter', 'x', 'Backspace', 'Enter', 'b', 'b', 'l', 'b', 'Enter'])
+    await expect.poll(() => addressOf(page)).toMatch(/^\/lovewall\/list/)
+  })
+
+  it('gives the palette an Enter that comes while it is still given what was typed', async () => {
+    const page = await fixture.openAs('admin', path)
+    await ready(page)
+    await page.evaluate(() => {
+      const enter = () => new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+      addEventListener('input', ({ target }) => {
+        if (target instanceof HTMLInputElement && target.value === 'bblb')
+          setTimeout(() => target.dispatchEvent(enter()))
+      })
+    })
+    await pressAtOnce(page, ['Control+k', 'b', 'b', 'l', 'b'])
     await expect.poll(() => addressOf(page)).toMatch(/^\/lovewall\/list/)
   })
 

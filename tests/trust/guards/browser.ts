@@ -59,6 +59,13 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     test: { file: keyboard, name: 'answers questions asked in one go with them' },
   },
   {
+    what: 'Enter behind what was typed is not lost while that is being given',
+    file: 'src/console/ui/keyboard/keys-before.ts',
+    find: 'if (kept.length > 0)',
+    replace: 'if (key)',
+    test: { file: keyboard, name: 'gives the palette an Enter that comes while it is still given' },
+  },
+  {
     what: 'a key kept for a dialog means what the one before it left',
     file: 'src/console/ui/keyboard/keys-before.ts',
     find: 'setTimeout(giveNext)',

@@ -60,8 +60,8 @@ export function expectNoDialog(): void {
 
 /**
  * Gives the keys kept to what has the focus, once React has finished with it: each in a task of its own, as the browser gives them,
- * since what a key does may go on behind a promise, and the next key means what is on screen then. Keys pressed meanwhile come
- * behind them. Where a key asks for another dialog, that gets the rest.
+ * since what a key does may go on behind a promise, and the next key means what is on screen then. Keys pressed before the last is
+ * given come behind it. Where a key asks for another dialog, that gets the rest.
  */
 export function giveKeys(): void {
   const end = stop
@@ -69,16 +69,20 @@ export function giveKeys(): void {
   const giveNext = () => {
     if (stop !== end) return
     const key = kept.shift()
-    if (key === undefined) return end()
-    isGiving = true
-    try {
-      flushSync(() => pressAgain(key))
-    } finally {
-      isGiving = false
-    }
-    setTimeout(giveNext)
+    if (key) pressAlone(key)
+    if (kept.length > 0) setTimeout(giveNext)
+    else if (stop === end) end()
   }
   queueMicrotask(giveNext)
+}
+
+function pressAlone(key: KeyboardEvent): void {
+  isGiving = true
+  try {
+    flushSync(() => pressAgain(key))
+  } finally {
+    isGiving = false
+  }
 }
 
 /** Does what the browser does for a key, as far as one writes text or answers a question with it. */
