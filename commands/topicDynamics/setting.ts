@@ -114,7 +114,7 @@ export const circleSettings = [
       '封禁词',
       'banned words',
     ],
-    hint: '审核时高亮显示；命中后怎么处理，由小程序在发布时执行',
+    hint: '审核时高亮显示，夹了空格、符号或写成全角的也认得；命中后怎么处理，由小程序在发布时执行',
     fields: {
       words: longText('词表', { maxLength: 20_000, hint: '每行一个词' }),
       measure: choice(

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react'
 import { isOwnPath } from '../../catalogue/schema/own-path.ts'
-import { Highlight } from './highlight.tsx'
+import { Highlight } from './sensitive/highlight.tsx'
 
 /** Marks of layout, as a selector. */
 const allowed = 'p, br, b, strong, em, i, u, s, h1, h2, h3, h4, ul, ol, li, blockquote, code, pre, hr'

@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { cutAtWords, SensitiveWordsContext } from './sensitive-words.ts'
+import { cutAtWords } from './find-words.ts'
+import { SensitiveWordsContext } from './sensitive-words.ts'
 
 /** A text with the school's sensitive words marked. */
 export function Highlight({ text }: { readonly text: string }) {
