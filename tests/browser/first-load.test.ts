@@ -62,3 +62,9 @@ it('a list is asked for once, beside who is signed in, and shown to whom it may 
   await shown(page.locator('[role=grid] [role=row][data-id]').first())
   expect(asked.filter((path) => path === '/school/v3_0/dynamic/list')).toHaveLength(1)
 })
+
+it('the page is not translated: rows that are used again would keep the texts of those before', async () => {
+  const page = await fixture.open('/login')
+  await shown(page.getByLabel('用户名'))
+  expect(await page.evaluate(() => document.body.translate)).toBe(false)
+})
