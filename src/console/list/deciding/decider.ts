@@ -249,7 +249,7 @@ export function createDecider(parts: DeciderParts) {
   function scheduleRecount(counts: Parameters<typeof rows.take>[0] | null = null): void {
     clearTimeout(recounting)
     if (!rows.isOpen()) return
-    recounting = setTimeout(() => (counts ? rows.take(counts) : void rows.recount().catch(rows.report)), 800)
+    recounting = setTimeout(() => (counts ? rows.take(counts) : rows.countAgain()), 800)
   }
 
   return {

@@ -36,6 +36,9 @@ export const nothingKnown: ListSummary = {
 /** Said where rows that are shown elsewhere by now stand in the way of others: only reading the list anew helps. */
 export const outOfOrder = '列表已变化，请刷新'
 
+/** Why what was asked for before is not waited for; said to whoever selects all meanwhile. */
+export const readAnew = new DOMException('列表重新加载了', 'AbortError')
+
 type Counts = Pick<ListSummary, 'total' | 'counts'>
 
 /** What is known once rows were counted: those there is no position for yet, `left` aside, make a list longer that was not counted before. */

@@ -2,7 +2,7 @@ import { messageOf } from '@/session/call/message-of.ts'
 import { beyondCounting } from '../../../catalogue/schema/listing.ts'
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { firstPage } from './list-source.ts'
-import { countedAs, type ListSummary, nothingKnown, outOfOrder } from './list-summary.ts'
+import { countedAs, type ListSummary, nothingKnown, outOfOrder, readAnew } from './list-summary.ts'
 import { type PageRequest, planRequests } from './page-request.ts'
 import { createPagesOnTheWay } from './pages-on-the-way.ts'
 import { createReconcile } from './reconcile.ts'
@@ -40,7 +40,7 @@ export function createRowStore(options: RowStoreOptions) {
     matches,
     isSettled: (before, { row, hasLeft }) => hasLeft || (options.isSettled?.(before, row) ?? false),
     signal: () => reading.signal,
-    report,
+    report: (error) => summarize({ error: messageOf(error) }),
   })
 
   function summarize(change: Partial<ListSummary>): void {
@@ -58,7 +58,7 @@ export function createRowStore(options: RowStoreOptions) {
   /** Reads the list from its beginning; what is shown stays until the answer is there. */
   async function reload(): Promise<void> {
     onTheWay.abandon()
-    reading.abort()
+    reading.abort(readAnew)
     reading = new AbortController()
     const { signal } = reading
     summarize({ status: summary.loaded > 0 || given ? summary.status : 'loading', error: null, isReading: true })
@@ -73,7 +73,7 @@ export function createRowStore(options: RowStoreOptions) {
       live.toldUpTo(answer.asOf)
       live.arrived(ids, answer.asOf)
       plan()
-      if (answer.uncounted) recount().catch(report)
+      if (answer.uncounted) countAgain()
     } catch (error) {
       const status = summary.loaded > 0 ? 'ready' : 'failed'
       if (!signal.aborted) summarize({ status, error: messageOf(error), isReading: false })
@@ -107,7 +107,7 @@ export function createRowStore(options: RowStoreOptions) {
     onTheWay.abandon(({ from, to }) => to > wanted.from - chunk && from < wanted.to + chunk)
     for (const request of planRequests(slots, wanted, summary.size, chunk, onTheWay.holds)) void fetchPage(request)
     const last = slots.get(summary.size - 1)
-    if (summary.total === beyondCounting && wanted.to >= beyondCounting) recount('all').catch(report)
+    if (summary.total === beyondCounting && wanted.to >= beyondCounting) countAgain('all')
     if (isEndKnown || wanted.to < summary.size || !last || onTheWay.holds(summary.size)) return
     const span = { from: summary.size, to: summary.size + 1 }
     void fetchPage({ kind: 'after', anchor: last, span, limit: chunk })
@@ -213,17 +213,20 @@ export function createRowStore(options: RowStoreOptions) {
     return { total, asOf }
   }
 
+  /** Has rows counted, and says over them where that failed; not where the list was left or read anew meanwhile. */
+  function countAgain(counted: 'some' | 'all' = 'some'): void {
+    const { signal } = reading
+    recount(counted).catch((error) => {
+      if (!signal.aborted) summarize({ error: messageOf(error) })
+    })
+  }
+
   /** Takes how many rows match now, and how many there are of each status. */
   function take(counts: Pick<ListSummary, 'total' | 'counts'>): void {
     vanished = 0
     summarize(isEndKnown ? { ...counts, isCounted: true } : countedAs(summary, counts, slots.left()))
     // In an empty list nothing can move under anyone's hands.
     if (summary.status === 'ready' && summary.size === 0 && summary.total > 0) void reload()
-  }
-
-  /** Says over the rows that something about them could not be read. */
-  function report(error: unknown): void {
-    if (!reading.signal.aborted) summarize({ error: messageOf(error) })
   }
 
   /** Drops the positions of rows that were never loaded, when everything that matched has been handled: none of them matches any more. */
@@ -261,7 +264,7 @@ export function createRowStore(options: RowStoreOptions) {
       if (reading.signal.aborted) reading = new AbortController()
       plan()
       void live.reconcile(isFollowed ? slots.idsIn(wanted) : null)
-      recount().catch(report)
+      countAgain()
     },
     /** Asks for nothing until it is opened again; what changes meanwhile is kept in mind. */
     close: () => {
@@ -271,8 +274,8 @@ export function createRowStore(options: RowStoreOptions) {
     },
     change,
     recount,
+    countAgain,
     take,
-    report,
     /** Whether it is on screen. */
     isOpen: () => !reading.signal.aborted,
     closeGaps,

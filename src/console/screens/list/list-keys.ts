@@ -132,7 +132,7 @@ export async function selectAll({ rows, selection }: OpenList): Promise<void> {
   try {
     await selection.selectCounted(() => rows.recount('all').then(({ total, asOf }) => ({ expected: total, asOf })))
   } catch (error) {
-    warn(`没有选择全部：${messageOf(error)}`)
+    if (rows.isOpen()) warn(`没有选择全部：${messageOf(error)}`)
   }
 }
 

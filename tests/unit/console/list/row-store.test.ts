@@ -210,6 +210,19 @@ describe('a list that is worked on', () => {
     expect(store.summary().arrivals).toBe(0)
   })
 
+  it('says nothing of a count that was given up, as the list was left and opened again or read anew', async () => {
+    const { store } = await opened(300)
+    store.open()
+    store.close()
+    store.open()
+    await settle()
+    expect(store.summary().error).toBeNull()
+    store.open()
+    await store.reload()
+    await settle()
+    expect(store.summary().error).toBeNull()
+  })
+
   it('shows new rows at once where there were none', async () => {
     const { store, list, idAt } = await opened(0)
     list.arrive(2)
