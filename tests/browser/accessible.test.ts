@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown } from './support/browser.ts'
@@ -50,4 +50,26 @@ describe.each(looks)('forms and dialogs $name', ({ options }) => {
       await expectNoClassClash(page)
     }
   })
+})
+
+it('in high contrast, where no background is left, outlines what is chosen and where the cursor is', async () => {
+  const page = await fixture.openAs('admin', '/topicDynamics/tdlist', { forcedColors: 'active' })
+  const cursor = page.locator('[role=row][data-cursor]')
+  await shown(cursor)
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  const widthOf = async (locator: Locator) => {
+    await shown(locator)
+    return locator.evaluate((element) => Number.parseFloat(getComputedStyle(element).outlineWidth))
+  }
+  const selected = page.locator('[role=row][aria-selected=true]')
+  expect(await widthOf(cursor)).toBeGreaterThan(await widthOf(selected))
+  expect(await widthOf(selected)).toBe(2)
+  expect(await widthOf(page.getByRole('tab', { name: '动态列表' }))).toBe(2)
+  expect(await widthOf(page.getByRole('radio', { name: /^待审核/ }))).toBe(2)
+  expect(await widthOf(page.getByRole('navigation', { name: '侧边栏' }).getByRole('link', { name: '动态列表' }))).toBe(
+    2,
+  )
+  await page.keyboard.press('Control+k')
+  expect(await widthOf(page.getByRole('option', { selected: true }).first())).toBe(2)
 })

@@ -9,10 +9,10 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        default: 'bg-primary text-primary-foreground hover:brightness-95',
-        destructive: 'bg-destructive-solid text-destructive-foreground hover:brightness-95',
+        default: 'bg-primary text-primary-foreground hover:brightness-95 forced-colors:border',
+        destructive: 'bg-destructive-solid text-destructive-foreground hover:brightness-95 forced-colors:border',
         outline: 'border border-border-strong bg-surface hover:bg-surface-sunken',
-        secondary: 'bg-secondary text-secondary-foreground hover:brightness-95',
+        secondary: 'bg-secondary text-secondary-foreground hover:brightness-95 forced-colors:border',
         ghost: 'hover:bg-neutral-tint',
         link: 'text-primary-text underline-offset-4 hover:underline',
       },
