@@ -33,6 +33,20 @@ describe('the frame of every screen', () => {
     expect(after.head / before.head).toBeCloseTo(1.25)
   })
 
+  it('is left out on paper, where a screen goes on over all sheets', async () => {
+    const page = await fixture.openAs('admin', '/withdraw/balance', { viewport: { width: 1440, height: 500 } })
+    await shown(heading(page, '资金概况'))
+    await shown(page.getByRole('region', { name: '每天的平台净收入（元）' }))
+    const onPaper = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const screenful = page.viewportSize()?.height ?? 0
+    expect(await onPaper()).toBe(screenful)
+    await page.emulateMedia({ media: 'print' })
+    expect(await onPaper()).toBeGreaterThan(screenful)
+    expect(await page.getByRole('navigation', { name: '侧边栏' }).isVisible()).toBe(false)
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('tablist').isVisible()).toBe(false)
+  })
+
   it('lists the open screens where there is no room for a strip of them', async () => {
     const page = await fixture.openAs('admin', '/topicDynamics/review', { viewport: { width: 390, height: 844 } })
     await shown(heading(page, '评论管理'))

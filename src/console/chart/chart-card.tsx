@@ -15,7 +15,7 @@ type ChartCardProps = ChartProps & { readonly title: string; readonly byLabel: s
 export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   return (
-    <section aria-label={title} className="min-w-0 rounded-xl border bg-surface p-4">
+    <section aria-label={title} className="min-w-0 break-inside-avoid rounded-xl border bg-surface p-4">
       <header className="mb-3 flex items-center justify-between">
         <h2 className="font-semibold">{title}</h2>
         <Button variant="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>

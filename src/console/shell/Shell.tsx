@@ -57,11 +57,11 @@ function Layout({ user, commandCenter, children }: Frame & { readonly user: User
   useThemeColour()
   return (
     // Stacking contexts of their own for the page, the menu and the bar above: a frame of a dialog does not paint the
-    // page again, nor one of the list the rest.
-    <div className="isolate flex h-full overflow-hidden">
+    // page again, nor one of the list the rest. On paper the screen stands alone, over as many sheets as it takes.
+    <div className="isolate flex h-full overflow-hidden print:block print:h-auto print:overflow-visible">
       <a
         href="#main"
-        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-md bg-primary px-3 py-2 text-primary-foreground text-sm focus:translate-y-0"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-md bg-primary px-3 py-2 text-primary-foreground text-sm focus:translate-y-0 print:hidden"
       >
         跳到主要内容
       </a>
@@ -70,21 +70,29 @@ function Layout({ user, commandCenter, children }: Frame & { readonly user: User
       ) : (
         <aside
           className={cn(
-            'isolate shrink-0 border-r bg-sidebar transition-[width] duration-150',
+            'isolate shrink-0 border-r bg-sidebar transition-[width] duration-150 print:hidden',
             isOpen ? 'w-[var(--sidebar-width)]' : 'w-[var(--sidebar-folded)]',
           )}
         >
           <Sidebar groups={groups} isFolded={!isOpen} />
         </aside>
       )}
-      <div className={cn('flex min-w-0 flex-1 flex-col', !isHeaderFixed && 'overflow-y-auto *:shrink-0')}>
+      <div
+        className={cn(
+          'flex min-w-0 flex-1 flex-col print:block print:overflow-visible',
+          !isHeaderFixed && 'overflow-y-auto *:shrink-0',
+        )}
+      >
         <Navbar user={user} isNarrow={isNarrow} />
         {hasTabs && !isNarrow ? <TabStrip /> : null}
         <main
           id="main"
           tabIndex={-1}
           // Positioned, so that what lies out of sight in it, as the inputs behind switches, does not lengthen the page around it.
-          className={cn('relative overflow-y-auto outline-none', isHeaderFixed ? 'min-h-0 flex-1' : 'h-full')}
+          className={cn(
+            'relative overflow-y-auto outline-none print:h-auto print:overflow-visible',
+            isHeaderFixed ? 'min-h-0 flex-1' : 'h-full',
+          )}
         >
           {hasTabs && !isNarrow ? <TabPanel>{children}</TabPanel> : children}
         </main>

@@ -18,7 +18,7 @@ import { ThemeButton } from './theme-button.tsx'
 export function Navbar({ user, isNarrow }: { readonly user: UserInfo; readonly isNarrow: boolean }) {
   const hasTabs = useAtomValue(tagsViewAtom)
   return (
-    <header className="isolate flex h-10 shrink-0 items-center gap-1.5 border-b bg-surface px-2.5 pointer-coarse:h-12">
+    <header className="isolate flex h-10 shrink-0 items-center gap-1.5 border-b bg-surface px-2.5 pointer-coarse:h-12 print:hidden">
       <IconButton label="折叠或展开侧边栏" icon={<PanelLeft />} size="icon" onClick={toggleSidebar} />
       {isNarrow ? null : <School school={user.school} />}
       <Breadcrumb />

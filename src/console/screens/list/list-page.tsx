@@ -166,7 +166,7 @@ export function ListPage({
   const { title } = screen.screen
   return (
     <SensitiveWordsContext value={words}>
-      <div className="relative flex h-full min-h-0 flex-col">
+      <div className="relative flex h-full min-h-0 flex-col print:h-dvh">
         {/* Breadcrumb and tab show the name already. */}
         <h1 className="sr-only">{title}</h1>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1 xl:flex-nowrap xl:items-start">

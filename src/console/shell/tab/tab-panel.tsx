@@ -18,7 +18,7 @@ export function TabPanel({ children }: { readonly children: ReactNode }) {
   return (
     <div
       id={tabPanelId}
-      className="h-full"
+      className="h-full print:h-auto"
       {...(hasTab ? { role: 'tabpanel', 'aria-labelledby': tabId(pathname) } : {})}
     >
       {children}

@@ -56,7 +56,7 @@ export function TabStrip() {
       <Tabs.Root
         value={pathname}
         activationMode="manual"
-        className="flex h-8 shrink-0 items-stretch border-b bg-surface-sunken"
+        className="flex h-8 shrink-0 items-stretch border-b bg-surface-sunken print:hidden"
       >
         <Tabs.List
           ref={strip}
