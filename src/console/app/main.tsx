@@ -18,8 +18,8 @@ import { navigate, startRouter } from './router/router.ts'
 
 declare global {
   interface Window {
-    /** Set by index.html while the page reloads once a browser session; then nothing is started. */
-    readonly reloading?: boolean
+    /** Said by index.html: not while the page reloads once a browser session, nor where the browser forbids cookies. */
+    readonly mayStart: boolean
   }
 }
 
@@ -68,4 +68,4 @@ function logBroken(error: unknown, { componentStack }: ErrorInfo): void {
 }
 
 const root = document.getElementById('root')
-if (root && !window.reloading) start(root)
+if (root && window.mayStart) start(root)

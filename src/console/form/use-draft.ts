@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { newPress } from '@/list/deciding/press.ts'
+import { deviceStorage } from '@/session/device-storage.ts'
 import { scopeAtom } from '@/session/session-scope.ts'
 import { draftsKey, operatorAtom, storageIn } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
@@ -18,7 +19,7 @@ type DraftedForm = Pick<RecordEditor, 'name' | 'isUnsaved' | 'opening' | 'typed'
 type Draft = { readonly at: number; readonly values: FormValues; readonly since: FormValues | null }
 type Drafts = Readonly<Record<string, Draft>>
 
-const kept = storageIn<Drafts>(localStorage, {}, readDrafts)
+const kept = storageIn<Drafts>(deviceStorage, {}, readDrafts)
 
 /** Drafts kept on a device, the newest. */
 const mostKept = 20

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import type { StorageArea } from './storage.ts'
+import { deviceStorage, type StorageArea } from './device-storage.ts'
 
 /** Cookies that keep the session, copied to local storage and restored from there (specification §3.5). */
 const kept = ['PHPSESSID', 'token', 'sidebarStatus'] as const
@@ -19,21 +19,21 @@ export function writeToken(token: string): void {
 /** Forgets the token, its copy too. */
 export function clearToken(): void {
   Cookies.remove('token', attributes)
-  localStorage.removeItem('token')
+  deviceStorage.removeItem('token')
 }
 
 /** Copies the cookies to local storage. */
 export function backUpSession(): void {
   for (const name of kept) {
     const value = Cookies.get(name)
-    if (value !== undefined && localStorage.getItem(name) !== value) localStorage.setItem(name, value)
+    if (value !== undefined && deviceStorage.getItem(name) !== value) deviceStorage.setItem(name, value)
   }
 }
 
 /** Restores the cookies from local storage. */
 export function restoreSession(): void {
   for (const name of kept) {
-    const value = localStorage.getItem(name)
+    const value = deviceStorage.getItem(name)
     if (value !== null) Cookies.set(name, value, attributes)
   }
 }

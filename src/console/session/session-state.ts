@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { dismissAll } from '@/ui/toaster.tsx'
 import type { UserInfo } from '../../catalogue/wire.ts'
+import { deviceStorage, tabStorage } from './device-storage.ts'
 import { beginScope, endScope } from './session-scope.ts'
 import { store } from './store.ts'
 
@@ -15,8 +16,8 @@ export function rememberSession(session: Session): void {
   const { uid, username, school_id } = session.user
   beginScope(session.token, `${school_id}.${uid}`)
   store.set(sessionAtom, session)
-  sessionStorage.setItem('user_name', username)
-  for (const storage of [sessionStorage, localStorage]) storage.setItem('school_id', String(school_id))
+  tabStorage.setItem('user_name', username)
+  for (const storage of [tabStorage, deviceStorage]) storage.setItem('school_id', String(school_id))
 }
 
 /** Ends the session in this page and forgets who was signed in, not the token. */
@@ -24,5 +25,5 @@ export function forgetSession(): void {
   store.set(sessionAtom, null)
   dismissAll()
   endScope()
-  for (const key of ['user_name', 'school_id']) sessionStorage.removeItem(key)
+  for (const key of ['user_name', 'school_id']) tabStorage.removeItem(key)
 }

@@ -6,6 +6,7 @@ import { get } from '../../catalogue/vocabulary/call.ts'
 import { codes, type UserInfo } from '../../catalogue/wire.ts'
 import { loginAddress, pathOf } from './address.ts'
 import { ApiError, consoleCall, fire, isUnreachable } from './call/api.ts'
+import { deviceStorage, tabStorage } from './device-storage.ts'
 import { currentFeatures, featuresAtom } from './features.ts'
 import { navigateTo } from './navigation.ts'
 import { permissionTest } from './permission.ts'
@@ -55,7 +56,7 @@ export async function signOut(): Promise<void> {
   const isEndedThere = await logOut()
   clearToken()
   leaveForLogin(here)
-  localStorage.removeItem(drafts)
+  deviceStorage.removeItem(drafts)
   if (!isEndedThere) warn('已在本机退出，但服务器没有收到退出请求')
 }
 
@@ -73,7 +74,7 @@ async function logOut(): Promise<boolean> {
 /** Forgets who is signed in, and goes to sign-in, to come back to an address afterwards. */
 export function leaveForLogin(here = pathOf(location)): void {
   forgetSession()
-  sessionStorage.removeItem('jump')
+  tabStorage.removeItem('jump')
   navigateTo(loginAddress(here))
 }
 

@@ -1,9 +1,7 @@
 import { atom } from 'jotai'
 import { atomWithStorage } from 'jotai/utils'
+import { deviceStorage, type StorageArea } from './device-storage.ts'
 import { scopeAtom } from './session-scope.ts'
-
-/** What values are kept in: localStorage, sessionStorage or the cookies. */
-export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Turns what was stored into a value, or into null where it cannot be one. */
 type Read<T> = (stored: unknown) => T | null
@@ -11,7 +9,7 @@ type Read<T> = (stored: unknown) => T | null
 /** Who is signed in; what is kept for an operator on this device is kept under it. */
 export const operatorAtom = atom((get) => get(scopeAtom)?.operator ?? '0')
 
-/** Where what an operator typed and did not save is kept in localStorage. */
+/** Where what an operator typed and did not save is kept on this device. */
 export const draftsKey = (operator: string) => `campus.drafts.${operator}`
 
 /**
@@ -26,7 +24,8 @@ export function storageIn<T>(area: StorageArea, initial: T, read: Read<T>) {
     removeItem: (key: string) => area.removeItem(key),
     subscribe: (key: string, onChange: (value: T) => void) => {
       const listen = (event: StorageEvent) => {
-        if (event.storageArea === area && event.key === key) onChange(valueIn(event.newValue))
+        if (area === deviceStorage && event.storageArea === localStorage && event.key === key)
+          onChange(valueIn(event.newValue))
       }
       window.addEventListener('storage', listen)
       return () => window.removeEventListener('storage', listen)
@@ -38,12 +37,12 @@ export function storageIn<T>(area: StorageArea, initial: T, read: Read<T>) {
 export const readFlag: Read<boolean> = (stored) => (typeof stored === 'boolean' ? stored : null)
 
 /** An atom kept on this device, whoever is signed in. */
-export function deviceStorageAtom<T>(key: string, initial: T, read: Read<T>, area: StorageArea = localStorage) {
+export function deviceStorageAtom<T>(key: string, initial: T, read: Read<T>, area: StorageArea = deviceStorage) {
   return atomWithStorage<T>(key, initial, storageIn(area, initial, read), { getOnInit: true })
 }
 
 /** An atom kept on this device for the signed-in user. */
-export function userStorageAtom<T>(name: string, initial: T, read: Read<T>, area: StorageArea = localStorage) {
+export function userStorageAtom<T>(name: string, initial: T, read: Read<T>, area: StorageArea = deviceStorage) {
   const byOperator = new Map<string, ReturnType<typeof deviceStorageAtom<T>>>()
   const ofOperator = (operator: string) => {
     const known = byOperator.get(operator) ?? deviceStorageAtom(`campus.${name}.${operator}`, initial, read, area)

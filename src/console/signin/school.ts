@@ -1,3 +1,4 @@
+import { deviceStorage } from '@/session/device-storage.ts'
 import { storageIn } from '@/session/storage.ts'
 
 /** A school to sign in to. */
@@ -5,7 +6,7 @@ export type School = { readonly id: number; readonly name: string }
 
 const key = 'login_school'
 
-const storage = storageIn<School | null>(localStorage, null, readSchool)
+const storage = storageIn<School | null>(deviceStorage, null, readSchool)
 
 /** The school last chosen on this device, or null. */
 export function rememberedSchool(): School | null {

@@ -148,14 +148,14 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
   {
     what: 'the first entry is for the first address of a browser session',
     file: 'src/console/app/router/guard.ts',
-    find: "(sessionStorage.getItem('jump') ? null : firstEntry())",
+    find: "(tabStorage.getItem('jump') ? null : firstEntry())",
     replace: 'firstEntry()',
     test: { file: firstEntry, name: 'leads to its first entry once a browser session' },
   },
   {
     what: 'where an address led, no first entry is opened any more',
     file: 'src/console/app/router/guard.ts',
-    find: "sessionStorage.setItem('jump', '1')",
+    find: "tabStorage.setItem('jump', '1')",
     replace: '',
     test: { file: firstEntry, name: 'alone where that is wanted' },
   },

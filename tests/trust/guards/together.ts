@@ -69,7 +69,7 @@ export const togetherGuards: readonly Guard[] = [
   {
     what: 'drafts leave the device with who signs out',
     file: 'src/console/session/session.ts',
-    find: 'localStorage.removeItem(drafts)',
+    find: 'deviceStorage.removeItem(drafts)',
     replace: '',
     test: { file: 'tests/browser/draft.test.ts', name: 'leaves the device with who signs out' },
     slow: true,

@@ -2,6 +2,7 @@ import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { showTitle } from '@/page/title.ts'
 import { loginAddress, pathOf, tokenIn, withoutToken } from '@/session/address.ts'
 import { sessionOverMessage } from '@/session/call/api-client.ts'
+import { tabStorage } from '@/session/device-storage.ts'
 import { loadFeatures } from '@/session/features.ts'
 import { firstScreenAt, homePath } from '@/session/permission.ts'
 import { adoptToken, loadSession, permissionTestAtom } from '@/session/session.ts'
@@ -23,7 +24,7 @@ export function guard(title: string, target: PlacedScreen | null = null): Guard 
   return async (url) => {
     const elsewhere = await signedIn(title, url)
     if (elsewhere) return elsewhere
-    sessionStorage.setItem('jump', '1')
+    tabStorage.setItem('jump', '1')
     return !target || store.get(permissionTestAtom).can(target.id) ? null : '/401'
   }
 }
@@ -31,7 +32,7 @@ export function guard(title: string, target: PlacedScreen | null = null): Guard 
 /** Guards /: once a browser session it leads to the first entry of the power list, later home (specification §2.2). */
 export const guardRoot: Guard = async (url) => {
   const elsewhere = await signedIn('首页', url)
-  return elsewhere ?? (sessionStorage.getItem('jump') ? null : firstEntry()) ?? homePath
+  return elsewhere ?? (tabStorage.getItem('jump') ? null : firstEntry()) ?? homePath
 }
 
 /** Has the session of who is signed in known; answers where to go instead where there is none. */

@@ -1,4 +1,5 @@
-import { type StorageArea, storageIn } from '@/session/storage.ts'
+import type { StorageArea } from '@/session/device-storage.ts'
+import { storageIn } from '@/session/storage.ts'
 
 /** One thing the operator did that can be taken back; one action may have taken several requests. */
 export type Undoable = {

@@ -1,5 +1,6 @@
 import { messageOf } from '@/session/call/message-of.ts'
 import { nextTask } from '@/session/call/next-task.ts'
+import { deviceStorage } from '@/session/device-storage.ts'
 import { added } from '@/session/listeners.ts'
 import { currentScope, perSession, type SessionScope, scopeAtom } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
@@ -19,7 +20,7 @@ window.addEventListener('beforeunload', (event) => {
 })
 
 /** What the operator of a session can take back, kept on this device. */
-export const undoStack = perSession((scope) => createUndoStack(localStorage, `campus.undo.${scope.operator}`))
+export const undoStack = perSession((scope) => createUndoStack(deviceStorage, `campus.undo.${scope.operator}`))
 
 /** Rows that are or were put back; null when there are too many to name. */
 export type Undone = Pick<Undoable, 'entity' | 'ids' | 'act'>

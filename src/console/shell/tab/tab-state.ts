@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { keptLists } from '@/list/kept-lists.ts'
+import { tabStorage } from '@/session/device-storage.ts'
 import { navigateTo, pathAskedFor } from '@/session/navigation.ts'
 import { homePath } from '@/session/permission.ts'
 import { recentScreensAtom, withRecent } from '@/session/recent.ts'
@@ -13,7 +14,7 @@ import { affixed, neighbour, onlyWith, readTabs, type Tab, visited, without } fr
 export const tagsViewAtom = userStorageAtom('tagsView', true, readFlag)
 
 /** The tabs of who is signed in, in their order; kept over a reload of this browser tab, gone with signing out. */
-export const tabsAtom = userStorageAtom<readonly Tab[]>('tabs', [], knownTabs, sessionStorage)
+export const tabsAtom = userStorageAtom<readonly Tab[]>('tabs', [], knownTabs, tabStorage)
 
 /** Opens a tab for every address that is shown. */
 export function useVisits(): void {

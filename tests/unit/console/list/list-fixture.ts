@@ -8,7 +8,7 @@ import type { Asking } from '../../../../src/console/list/deciding/decider-parts
 import type { OutcomeWords } from '../../../../src/console/list/deciding/outcome.ts'
 import { createListModel } from '../../../../src/console/list/list-model.ts'
 import type { ListSource, PageParams } from '../../../../src/console/list/rows/list-source.ts'
-import type { StorageArea } from '../../../../src/console/session/storage.ts'
+import type { StorageArea } from '../../../../src/console/session/device-storage.ts'
 
 export type Sent = { readonly path: string; readonly params: Readonly<Record<string, unknown>> }
 
