@@ -5,7 +5,7 @@ import { firefox, type OtherBrowser, webkit } from './support/webdriver.ts'
 
 const fixture = consoleFixture()
 /** The dialog that is open; the palette is in the page while it is closed, hidden. */
-const dialog = `[...document.querySelectorAll('[role=dialog]')].find((each) => each.getClientRects().length > 0)`
+const dialog = `[...document.querySelectorAll('[role=dialog]')].find((each) => each.checkVisibility({ visibilityProperty: true }))`
 const keys = { enter: '\uE007', escape: '\uE00C' }
 
 let browser: OtherBrowser | null = null
