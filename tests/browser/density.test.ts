@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown } from './support/browser.ts'
+import { callBeside } from './support/call-beside.ts'
 import { fakeList, listCall } from './support/fake-list.ts'
 import { grid, ready, rowAt } from './support/list.ts'
 
@@ -55,7 +56,7 @@ describe('rows that are read', () => {
     expect(Math.max(...lines)).toBeLessThanOrEqual(3)
   })
 
-  it('name the sensitive words of the whole text, three lines of which are seen', async () => {
+  it('name the sensitive words of the whole text, three lines of which are seen, new words as soon as they are saved', async () => {
     const page = await fixture.openAs('admin', '/welcome')
     await fakeList(page, 20, (id) => (id % 2 === 0 ? `${'今天食堂的菜不错。'.repeat(60)}加微信` : '有人一起跑步吗'))
     await page.goto(path)
@@ -65,6 +66,9 @@ describe('rows that are read', () => {
     const row = await rowAt(page, 0).boundingBox()
     expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0))
     expect(await rowAt(page, 1).getByText('敏感词').count()).toBe(0)
+    const call = await callBeside(fixture.server())
+    await call('/school/v3_0/setting/update/sensitive_words', { words: '加微信\n跑步', measure: 'review' })
+    await shown(rowAt(page, 1).getByText('敏感词').locator('mark').getByText('跑步'))
   })
 
   it('leave out whole what their last line has no room for', async () => {

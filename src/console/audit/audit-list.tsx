@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { takeBackBatch } from '@/command/undo/undo.ts'
 import { readConsole } from '@/session/call/api.ts'
-import { subscribe } from '@/session/event/events.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
@@ -45,7 +45,7 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
     getNextPageParam: oldestShown,
     staleTime: 0,
   })
-  useEffect(() => subscribe(() => void queries.invalidateQueries({ queryKey })), [queries])
+  useFreshQuery(queryKey)
   const batches = batchesOf(data)
 
   const move = (step: number) => {

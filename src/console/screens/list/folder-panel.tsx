@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderOpen, FolderPlus, Layers } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { useCommands } from '@/command/use-commands.ts'
 import type { FolderField } from '@/list/folder-field.ts'
 import { sidebarKeys } from '@/page/tree-keys.ts'
 import { read } from '@/session/call/api.ts'
-import { subscribe } from '@/session/event/events.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { asRef } from '@/value/shown-value.ts'
@@ -28,21 +28,15 @@ const entry =
 
 /** The folders beside a list, one in another; choosing one shows what lies in it. */
 export function FolderPanel({ field: { folder, parent }, value, onChange, isShown }: FolderPanelProps) {
-  const client = useQueryClient()
   const can = useCan()
   const { run } = useCommands()
   const call = folder.list?.call ?? get('')
+  const queryKey = ['folders', folder.name]
   const { data } = useQuery({
-    queryKey: ['folders', folder.name],
+    queryKey,
     queryFn: ({ signal }) => read<ListAnswer>(call, { page: 1, limit: mostFolders }, signal),
   })
-  useEffect(
-    () =>
-      subscribe((event) => {
-        if (event.entity === folder.name) void client.invalidateQueries({ queryKey: ['folders', folder.name] })
-      }),
-    [client, folder],
-  )
+  useFreshQuery(queryKey, folder.name)
   const create = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity === folder)
   const rows = (data?.list ?? []).filter(isShown)
   const known = new Set(rows.map(({ id }) => id))

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Figure } from '@/chart/figure.tsx'
 import { thousands } from '@/format/number.ts'
 import { readConsole } from '@/session/call/api.ts'
-import { subscribe } from '@/session/event/events.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useFeatures } from '@/session/features.ts'
 import { Skeleton } from '@/ui/state.tsx'
 import type { OwnDay } from '../../../catalogue/wire.ts'
@@ -13,7 +12,6 @@ const queryKey = ['own-day']
 /** What the operator decided today, from the audit; a backend without one has no such figures. */
 export function OwnFigures() {
   const { audit } = useFeatures()
-  const client = useQueryClient()
   const { data } = useQuery({
     queryKey,
     enabled: audit,
@@ -21,7 +19,7 @@ export function OwnFigures() {
     staleTime: 0,
     queryFn: ({ signal }) => readConsole<OwnDay>('/console/today', {}, signal),
   })
-  useEffect(() => subscribe(() => void client.invalidateQueries({ queryKey })), [client])
+  useFreshQuery(queryKey)
   if (!audit) return null
   const figures = [
     ['今天处理', data?.decisions],

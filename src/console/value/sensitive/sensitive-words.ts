@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
 import { useCatalogue } from '@/catalogue/known-catalogue.ts'
 import { readSetting } from '@/session/call/read-setting.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useCan } from '@/session/session.ts'
 import { type FindWords, wordFinder } from './find-words.ts'
 
@@ -10,16 +11,19 @@ export const SensitiveWordsContext = createContext<FindWords | null>(null)
 
 const never = Number.POSITIVE_INFINITY
 
-/** Reads the school's sensitive words once a session, where the operator may see them. */
+const queryKey = ['setting', 'sensitive_words']
+
+/** The school's sensitive words as they are now, where the operator may see them. */
 export function useSensitiveWords(): FindWords | null {
   const can = useCan()
   const setting = useCatalogue().settings.get('sensitive_words')
   const { data } = useQuery({
-    queryKey: ['setting', 'sensitive_words'],
+    queryKey,
     enabled: setting !== undefined && can('setting.sensitive_words'),
     staleTime: never,
     queryFn: async ({ signal }) => (setting ? await readSetting(setting, signal) : null),
   })
+  useFreshQuery(queryKey, 'setting.sensitive_words')
   const words = data?.values?.words
   return useMemo(() => (typeof words === 'string' ? wordFinder(words) : null), [words])
 }
