@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { z } from 'zod'
-import { between, hosts, names, onOff, origins, proxies, secret, url } from './environment-value.ts'
-import { readRobotWebhooks } from './written-webhooks.ts'
+import type { z } from 'zod'
+import { environment, type logLevels, refusalOf } from './environment/variable.ts'
 
 /** Everything the environment decides, read once when the server starts. */
 export interface Config {
@@ -78,77 +77,25 @@ export type S3Config = {
   readonly pathStyle: boolean
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
 /** The environment holds what the server cannot run with. The message names each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: between(0, 65_535).default(8787),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
-  DATABASE_DIRECT_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/database').optional(),
-  DATABASE_POOL: between(3, 1_000).default(10),
-  READER_THREADS: between(0, 64).default(2),
-  DEMO: onOff({ '1': true, true: true, '0': false, false: false }).optional(),
-  DEMO_ROWS: between(0, 5_000_000).default(20_000),
-  CAPTCHA: onOff({ on: true, off: false }).default(true),
-  UPSTREAM: url(['http', 'https'], 'https://campus.example.com').optional(),
-  UPSTREAM_LIST_NAMES: names().default(['list', 'data', 'rows', 'records', 'items']),
-  UPSTREAM_TOTAL_NAMES: names().default(['total', 'count', 'totalCount']),
-  TRUST_PROXY: proxies().default(['loopback']),
-  SCHOOL_HOSTS: hosts().default({ schools: new Map(), own: new Set() }),
-  NODE_ENV: z.string().optional(),
-  ROBOT_WEBHOOK: z
-    .string()
-    .refine((text) => readRobotWebhooks(text) !== null, {
-      error: '要填网址，例如 https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=...，几所学校时写成 1=网址,2=网址',
-    })
-    .optional(),
-  ROBOT_HOSTS: origins().default(['https://qyapi.weixin.qq.com']),
-  WECHAT_PAY_URL: url(['http', 'https'], 'https://api.mch.weixin.qq.com').default('https://api.mch.weixin.qq.com'),
-  LIFE_GOODS_BASE: z
-    .string()
-    .regex(/^(\/[\w-]+)+\/?$/, { error: '要填路径，例如 /life-goods/' })
-    .default('/life-goods/'),
-  WECHAT_API_URL: url(['http', 'https'], 'https://api.weixin.qq.com').default('https://api.weixin.qq.com'),
-  QQ_API_URL: url(['http', 'https'], 'https://api.q.qq.com').default('https://api.q.qq.com'),
-  WECOM_API_URL: url(['http', 'https'], 'https://qyapi.weixin.qq.com').default('https://qyapi.weixin.qq.com'),
-  SEAL_KEY: secret().default(''),
-  AUDIT_YEARS: between(1, 100).default(3),
-  S3_ENDPOINT: url(['http', 'https'], 'https://s3.example.com').optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, { error: '不是存储桶的名称' })
-    .optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PATH_STYLE: onOff({ on: true, off: false }).default(true),
-  UPLOAD_QUOTA_MB: between(1, 100_000_000).default(20_000),
-  LOG_LEVEL: z.enum(logLevels, { error: `只能是 ${logLevels.join('、')}` }).default('info'),
-  METRICS_TOKEN: secret().optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https'], 'http://collector:4318').optional(),
-  OTEL_SERVICE_NAME: z.string().default('campus-cloud-console'),
-})
-
 /** Names of the variables that decide anything. */
 export const variables: readonly string[] = Object.keys(environment.shape)
 
 /**
- * Reads the variables of README's table from `env`; an empty one counts as not set.
- * @throws ConfigError naming every variable that holds something else than it may.
+ * Reads the variables of README's table from `env`; an empty one counts as not set, as `compose.yaml` hands on what nobody has set.
+ * Space around a value is no part of it, but nothing else is there by intent.
+ * @throws ConfigError with a line for each variable that holds something else than it may: its name, what was read, what is allowed.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
+  const given = Object.fromEntries(variables.flatMap((name) => (env[name] ? [[name, env[name].trim()]] : [])))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+    const refused = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
+    throw new ConfigError([...refused].map(([name, rule]) => refusalOf(name, given[name] ?? '', rule)).join('\n'))
   }
   const { data } = parsed
   const loopback = isLoopback(data.HOST)
@@ -159,6 +106,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL === undefined) {
     throw new ConfigError('有 DATABASE_DIRECT_URL 时还要有 DATABASE_URL，否则打开的是内置数据库')
+  }
+  if (data.OTEL_EXPORTER_OTLP_HEADERS !== undefined && data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) {
+    throw new ConfigError('有 OTEL_EXPORTER_OTLP_HEADERS 时还要有 OTEL_EXPORTER_OTLP_ENDPOINT，否则不发送链路数据')
   }
   return Object.freeze({
     host: data.HOST,
@@ -172,15 +122,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoAsked: data.DEMO === true,
     demoRows: data.DEMO_ROWS,
     captcha: data.CAPTCHA,
-    upstream: data.UPSTREAM?.replace(/\/+$/, ''),
+    upstream: data.UPSTREAM,
     upstreamNames: { lists: data.UPSTREAM_LIST_NAMES, totals: data.UPSTREAM_TOTAL_NAMES },
     robotWebhook: data.ROBOT_WEBHOOK,
     robotHosts: data.ROBOT_HOSTS,
-    wechatPayUrl: data.WECHAT_PAY_URL.replace(/\/+$/, ''),
-    lifeGoodsBase: data.LIFE_GOODS_BASE.replace(/\/?$/, '/'),
-    wechatApiUrl: data.WECHAT_API_URL.replace(/\/+$/, ''),
-    wecomApiUrl: data.WECOM_API_URL.replace(/\/+$/, ''),
-    qqApiUrl: data.QQ_API_URL.replace(/\/+$/, ''),
+    wechatPayUrl: data.WECHAT_PAY_URL,
+    lifeGoodsBase: data.LIFE_GOODS_BASE,
+    wechatApiUrl: data.WECHAT_API_URL,
+    wecomApiUrl: data.WECOM_API_URL,
+    qqApiUrl: data.QQ_API_URL,
     sealKey: data.SEAL_KEY,
     trustProxy: data.TRUST_PROXY,
     schoolHosts: data.SCHOOL_HOSTS.schools,
@@ -190,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     uploadQuota: data.UPLOAD_QUOTA_MB * 1_048_576,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
-    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: data.OTEL_SERVICE_NAME,
   })
 }
@@ -208,7 +158,7 @@ function readS3(data: z.infer<typeof environment>): S3Config | undefined {
     throw new ConfigError('有 S3_ENDPOINT 时还要有 S3_BUCKET、S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY')
   }
   const { S3_REGION: region, S3_PATH_STYLE: pathStyle } = data
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey: secret, pathStyle }
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey: secret, pathStyle }
 }
 
 /** Whether only this machine can reach a server that listens on `host`. */

@@ -55,6 +55,7 @@ export async function prepareDatabase(
   demo?: Demo,
 ): Promise<Database> {
   assertSound(catalogue)
+  checkBase(config, catalogue)
   const database = await openDatabase({ ...config, tellWaiting: tell })
   try {
     await checkClocks(database)
@@ -64,6 +65,13 @@ export async function prepareDatabase(
     await database.close()
     throw error
   }
+}
+
+/** The console's screens are at the addresses of their modules. @throws ConfigError where the life-goods calls are to be below one. */
+function checkBase({ lifeGoodsBase }: Config, { modules }: Catalogue): void {
+  const taken = modules.find(({ path }) => lifeGoodsBase.startsWith(`${path}/`))
+  if (taken)
+    throw new ConfigError(`LIFE_GOODS_BASE 填的是「${lifeGoodsBase}」，控制台的${taken.title}在这里，要换一个路径`)
 }
 
 /** Brings an open database to the catalogue's shape, and fills it with the demo schools. */

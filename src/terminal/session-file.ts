@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { tokenScope } from '../catalogue/token/scope.ts'
 import { parsedJson } from '../parsed-json.ts'
@@ -11,9 +11,11 @@ const kept = z.object({ server: z.string(), token: z.string(), scope: tokenScope
 /** Where this terminal is signed in. */
 export type Kept = z.infer<typeof kept>
 
-/** The file that keeps it, below XDG's folder of configurations. */
+/** The file that keeps it, below XDG's folder of configurations. @throws Problem where that would be another in each folder. */
 export function sessionFile(): string {
   const folder = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
+  if (!isAbsolute(folder))
+    throw new Problem(`XDG_CONFIG_HOME 填的是「${folder}」，要填完整的路径，例如 /home/me/.config`)
   return join(folder, 'campus', 'session.json')
 }
 

@@ -25,7 +25,9 @@ export function failureText(error: unknown, places: Places): string | null {
 function addressText(error: Error, { env }: Places): string | null {
   const { code, syscall, hostname } = said(error)
   const isHost =
-    syscall === 'getaddrinfo' && hostname === env.HOST && !(env.DATABASE_URL ?? '').includes(`@${hostname}`)
+    syscall === 'getaddrinfo' &&
+    hostname === env.HOST?.trim().toLowerCase() &&
+    !(env.DATABASE_URL ?? '').includes(`@${hostname}`)
   if (syscall !== 'listen' && !isHost) return null
   if (code === 'EADDRINUSE') return `端口已被占用（${error.message}）。用 PORT=另一个端口 再启动。`
   if (code === 'EACCES') return `没有权限使用这个端口（${error.message}）：请检查 PORT。`
@@ -96,7 +98,9 @@ function postgresText(error: Error, { env }: Places): string | null {
     known ??
     (error.message.startsWith('SASL:') ? postgresWords['28'] : undefined) ??
     (/\bSSL\b|CERT|TLS/.test(`${code} ${error.message}`) ? '的加密连接没有建立' : undefined) ??
-    outageWords[outageOf(error) ?? '']
+    outageWords[outageOf(error) ?? ''] ??
+    // Before it takes any statement, as for an address whose `options` name a setting there is not.
+    (isState && Reflect.get(error, 'severity') === 'FATAL' ? '拒绝了连接' : undefined)
   const named = env.DATABASE_DIRECT_URL ? 'DATABASE_URL 或 DATABASE_DIRECT_URL' : 'DATABASE_URL'
   return words === undefined ? null : `${named} 的数据库${words}（${messageOf(error)}）。`
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { callPaths } from '../environment/reserved-path.ts'
 
-const apiPath =
-  /^\/(school|console|api|permissions|devapi|admin|user|article|editor|comment|life-goods|captcha|healthz|metrics|upload|demo)(\/|\?|$)/
+const apiPath = new RegExp(`^/(${callPaths}|life-goods)(/|\\?|$)`)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { EntityTables } from '../database/entity-tables.ts'
+import { type RobotWebhooks, readRobotWebhooks } from '../environment/written-webhooks.ts'
 import type { Sealer } from '../security/sealed.ts'
-import { type RobotWebhooks, readRobotWebhooks } from '../written-webhooks.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 type Read = Pick<Kysely<EntityTables>, 'selectFrom'>

@@ -79,6 +79,21 @@ describe('a program that cannot do its work for what is outside of it', () => {
       /^DATABASE_URL 的.*加密连接没有建立/,
     ],
     [
+      'the address names a setting that PostgreSQL does not have',
+      () => ({ DATABASE_URL: elsewhere((url) => url.searchParams.set('options', '-c no_such_setting=1')) }),
+      /^DATABASE_URL 的数据库拒绝了连接（.*"no_such_setting"/,
+    ],
+    [
+      'the address names a value that PostgreSQL does not take',
+      () => ({ DATABASE_URL: elsewhere((url) => url.searchParams.set('options', '-c work_mem=much')) }),
+      /^DATABASE_URL 的数据库拒绝了连接（.*"work_mem"/,
+    ],
+    [
+      'screens are where the life-goods calls are to be',
+      () => ({ LIFE_GOODS_BASE: '/merchandise/goods' }),
+      /^LIFE_GOODS_BASE 填的是「\/merchandise\/goods\/」，控制台的.+在这里，要换一个路径$/,
+    ],
+    [
       'the two addresses lead to two databases',
       () => ({
         DATABASE_URL: elsewhere(() => {}),

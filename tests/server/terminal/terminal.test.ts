@@ -61,6 +61,14 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     chmodSync(file, 0o600)
   })
 
+  test('refuses a folder for it that would be another one in each folder it is run in', async () => {
+    const ended = await start(['whoami'], undefined, 'config')
+    expect(ended).toMatchObject({
+      exit: 1,
+      err: expect.stringMatching(/^\S*XDG_CONFIG_HOME 填的是「config」，要填完整的路径/),
+    })
+  })
+
   test('lists by the filters of the list, for programs and in columns as wide as their letters', async () => {
     const { exit, out } = await campus('list', 'topic', '--status', 'pending', '--limit', '3', '--json')
     expect(exit).toBe(0)

@@ -12,7 +12,7 @@ const ofDemo = ['DEMO', 'DEMO_ROWS', 'CAPTCHA']
 /** What has no meaning with PostgreSQL. */
 const ofEmbedded = ['READER_THREADS']
 /** What a package reads by itself. */
-const ofPackages = ['OTEL_EXPORTER_OTLP_HEADERS', 'PGPASSWORD']
+const ofPackages = ['PGPASSWORD']
 
 const compose = z
   .object({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../../src/server/config.ts'
 
 test('an empty environment gives a demo on loopback with the embedded database', () => {
-  const { dataDir, ...rest } = readConfig({ DATABASE_URL: ' ' })
+  const { dataDir, ...rest } = readConfig({ DATABASE_URL: '' })
   expect(rest).toEqual({
     host: '127.0.0.1',
     port: 8787,
@@ -130,29 +130,35 @@ test.each([
 })
 
 test.each([
-  [{ PORT: '87x' }, /^PORT 要填 0 到 65535 的整数$/],
-  [{ PORT: '70000' }, /^PORT 要填/],
-  [{ DEMO: 'yes' }, /^DEMO 只能是/],
-  [{ CAPTCHA: 'no' }, /^CAPTCHA 只能是 on、off$/],
-  [{ DATABASE_URL: 'mysql://db/campus' }, /^DATABASE_URL 要填网址，例如 postgres:/],
+  [{ PORT: '87x' }, /^PORT 填的是「87x」，要填 0 到 65535 的整数$/],
+  [{ PORT: '70000' }, /^PORT 填的是「70000」，要填/],
+  [{ DEMO: 'yes' }, /^DEMO 填的是「yes」，只能是/],
+  [{ CAPTCHA: 'no' }, /^CAPTCHA 填的是「no」，只能是 on、off$/],
+  [
+    { DATABASE_URL: 'mysql://db/campus' },
+    /^DATABASE_URL 填的内容（17 个字符，可能含密码，不显示）不能用：要填网址，例如 postgres:/,
+  ],
   [{ S3_ENDPOINT: 'https://s3.example.com' }, /^有 S3_ENDPOINT 时还要有 S3_BUCKET/],
-  [{ S3_BUCKET: 'No_Bucket' }, /^S3_BUCKET 不是存储桶的名称$/],
-  [{ UPSTREAM: 'campus.example.com' }, /^UPSTREAM 要填网址/],
-  [{ UPSTREAM_LIST_NAMES: 'a.b' }, /^UPSTREAM_LIST_NAMES 要填名称.*list,rows$/],
-  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY 要填 none，或/],
-  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY 要填/],
-  [{ TRUST_PROXY: '1' }, /^TRUST_PROXY 要填/],
-  [{ TRUST_PROXY: '10/8' }, /^TRUST_PROXY 要填/],
-  [{ TRUST_PROXY: '10.1' }, /^TRUST_PROXY 要填/],
-  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY 要填/],
-  [{ TRUST_PROXY: '10.0.0.8,::/0' }, /^TRUST_PROXY 要填/],
-  [{ SCHOOL_HOSTS: 'campus' }, /^SCHOOL_HOSTS 要填每个域名对应的学校编号/],
-  [{ SCHOOL_HOSTS: 'a.cn=1,a.cn=2' }, /^SCHOOL_HOSTS 要填/],
-  [{ LIFE_GOODS_BASE: 'https://goods.example.com/' }, /^LIFE_GOODS_BASE 要填路径，例如 \/life-goods\/$/],
-  [{ LIFE_GOODS_BASE: '/' }, /^LIFE_GOODS_BASE 要填/],
-  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN 至少要 16 个字符$/],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT 要填网址/],
-  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL 只能是 fatal/],
+  [{ S3_BUCKET: 'No_Bucket' }, /^S3_BUCKET 填的是「No_Bucket」，要填存储桶的名称/],
+  [{ UPSTREAM: 'campus.example.com' }, /^UPSTREAM 填的是「campus.example.com」，要填网址/],
+  [{ UPSTREAM_LIST_NAMES: 'a.b' }, /^UPSTREAM_LIST_NAMES 填的是「a.b」，要填名称.*list,rows$/],
+  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY 填的是「everyone」，要填 none，或/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY 填的是「.+」，要填 none/],
+  [{ TRUST_PROXY: '1' }, /^TRUST_PROXY 填的是「.+」，要填 none/],
+  [{ TRUST_PROXY: '10/8' }, /^TRUST_PROXY 填的是「.+」，要填 none/],
+  [{ TRUST_PROXY: '10.1' }, /^TRUST_PROXY 填的是「.+」，要填 none/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY 填的是「.+」，要填 none/],
+  [{ TRUST_PROXY: '10.0.0.8,::/0' }, /^TRUST_PROXY 填的是「.+」，要填 none/],
+  [{ SCHOOL_HOSTS: 'campus' }, /^SCHOOL_HOSTS 填的是「campus」，要填每个域名对应的学校编号/],
+  [{ SCHOOL_HOSTS: 'a.cn=1,a.cn=2' }, /^SCHOOL_HOSTS 填的是「a.cn=1,a.cn=2」，要填/],
+  [
+    { LIFE_GOODS_BASE: 'https://goods.example.com/' },
+    /^LIFE_GOODS_BASE 填的是「https.+」，要填路径，例如 \/life-goods\/$/,
+  ],
+  [{ LIFE_GOODS_BASE: '/' }, /^LIFE_GOODS_BASE 填的是「\/」，要填/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN 填的内容（5 个字符，可能含密码，不显示）不能用：至少要 16 个字符$/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT 填的是「.+」，要填网址/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL 填的是「loud」，只能是 fatal/],
   [{ HOST: '0.0.0.0', DEMO: '1' }, /^HOST 是 0\.0\.0\.0 时 DEMO 必须关闭/],
   [{ PORT: 'x', DEMO_ROWS: '-1' }, /^PORT .*\nDEMO_ROWS /],
 ])('%o stops the start naming the variable', (env, message) => {
@@ -171,6 +177,7 @@ test('no proxy is believed where none is named', () => {
 test.each([
   [{ DATABASE_DIRECT_URL: 'postgres://db/campus' }, '有 DATABASE_DIRECT_URL 时还要有 DATABASE_URL'],
   [{ S3_BUCKET: 'campus' }, '有 S3_BUCKET 时还要有 S3_ENDPOINT'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, '有 OTEL_EXPORTER_OTLP_HEADERS 时还要有 OTEL_EXPORTER_OTLP_ENDPOINT'],
   [{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }, '有 S3_ACCESS_KEY_ID 时还要有 S3_ENDPOINT'],
 ])('half of what belongs together is refused, not left unread: %o', (given, message) => {
   expect(() => readConfig(given)).toThrow(message)
