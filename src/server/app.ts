@@ -6,6 +6,7 @@ import { createAuditPurge } from './audit/purge-audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open-database.ts'
+import { logOutages } from './database/outage/log-outages.ts'
 import { serverSecret } from './database/server-secret.ts'
 import type { Demo } from './demo.ts'
 import { startDue } from './due/start-due.ts'
@@ -24,6 +25,7 @@ import { whileServing } from './http/while-serving.ts'
 import { registerImport } from './import/register-import.ts'
 import { registerLifeGoods } from './life-goods/register-life-goods.ts'
 import { type LogStream, logOptions } from './log.ts'
+
 import { observe } from './observation/observe.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'
@@ -138,6 +140,7 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   answerErrors(app)
+  logOutages(app.log, database.outages)
   await observe(app, database, config, version)
   await addSecurityHeaders(
     app,
@@ -206,7 +209,8 @@ async function answerCalls(
     })
     whileServing(signedIn, () => startDue(dependencies, createAuditPurge(dependencies, config.auditYears).step))
     if (keywordIndexes(database).size === 0) await openKeywordIndexes(database, catalogue)
-    const notIndexed = (error: unknown) => signedIn.log.error({ err: error }, 'the index of keywords was not built')
+    const notIndexed = (error: unknown) =>
+      database.outages.report(error, () => signedIn.log.error({ err: error }, 'the index of keywords was not built'))
     whileServing(signedIn, () => startKeywords(dependencies, notIndexed))
     const { wechatPayUrl } = config
     const { now } = dependencies.clock

@@ -81,9 +81,12 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
     ...(deps.pieceTime ? { pieceTime: deps.pieceTime } : {}),
     ...(deps.payouts ? { payouts: deps.payouts } : {}),
     reportError: (error, what, requestId) =>
-      scope.log.error({ err: error, ...(requestId === undefined ? {} : { reqId: requestId }) }, what),
+      database.outages.report(error, () =>
+        scope.log.error({ err: error, ...(requestId === undefined ? {} : { reqId: requestId }) }, what),
+      ),
   }
-  const warn = (error: unknown) => scope.log.warn({ err: error }, 'sessions of streams not checked')
+  const warn = (error: unknown) =>
+    database.outages.report(error, () => scope.log.warn({ err: error }, 'sessions of streams not checked'))
   const sessions = watchSessions({ database, feed, warn }, deps.heartbeat ?? heartbeat)
   scope.addHook('onClose', async () => sessions.close())
   registerCalls(scope, dependencies)

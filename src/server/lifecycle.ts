@@ -140,7 +140,10 @@ async function listen(app: FastifyInstance, config: Config, dependencies: Depend
     process.exit(0)
   }
   setInterval(
-    () => purge(config, dependencies, app.log).catch((error) => app.log.error({ err: error }, 'purge failed')),
+    () =>
+      purge(config, dependencies, app.log).catch((error) =>
+        database.outages.report(error, () => app.log.error({ err: error }, 'purge failed')),
+      ),
     hour,
   ).unref()
   yieldToAnswers()

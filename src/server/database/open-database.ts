@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Activity } from './activity/activity.ts'
 import type { TellWaiting } from './lock-keys.ts'
 import type { Notices } from './notify.ts'
+import type { OutageWatch } from './outage/outage-watch.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import type { Engine } from './table-ddl.ts'
@@ -54,6 +55,8 @@ export interface Database {
    * after a failure of PostgreSQL, on its standby and in a restored backup. On SQLite each start has a name of its own.
    */
   readonly timeline: RawBuilder<string>
+  /** Whether it is gone, told once to all who work in the background. */
+  readonly outages: OutageWatch
   /** What it is doing, for whoever watches the server. */
   readonly activity: Activity
   close(): Promise<void>

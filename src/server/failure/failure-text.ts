@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
+import { outageOf } from '../database/outage/outage.ts'
 import { StoreError } from '../error.ts'
-import { outageOf } from '../http/outage.ts'
 
 /** Where a program was told to work: its environment, and the folder it was given, as `npm run backup` is. */
 export type Places = {

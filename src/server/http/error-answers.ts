@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
+import { outageMessage } from '../database/outage/outage.ts'
 import { BusinessError, ConfirmationNeeded, ProtocolError } from '../error.ts'
-import { outageMessage } from './outage.ts'
 
 /** What an operator reads for an HTTP status; any other of the 4xx family reads as 400. */
 const protocolMessages: Readonly<Record<number, string>> = {

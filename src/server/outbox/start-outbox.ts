@@ -54,7 +54,7 @@ export function startOutbox(database: Database, options: OutboxOptions): { stop(
   const run = async () => {
     while (!stopping.signal.aborted) {
       const found = await sendNext(database, options, options.now).catch((error: unknown) => {
-        options.log.error({ err: error }, 'the outbox cannot be read')
+        database.outages.report(error, () => options.log.error({ err: error }, 'the outbox cannot be read'))
         return false
       })
       await pause(found ? pace : interval)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostgresNotices } from '../../../src/server/database/notify.ts'
+import { outageOf } from '../../../src/server/database/outage/outage.ts'
 import { openPostgresPool } from '../../../src/server/database/postgres/postgres-pool.ts'
-import { outageOf } from '../../../src/server/http/outage.ts'
 import { openCuttableProxy } from '../support/cuttable-proxy.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { outageOf } from '../../../src/server/database/outage/outage.ts'
 import { holdSchool } from '../../../src/server/database/school-version.ts'
-import { outageOf } from '../../../src/server/http/outage.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const patience = { timeout: 10_000 }

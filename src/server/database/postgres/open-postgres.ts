@@ -8,11 +8,12 @@ import { shortestWait, untilUnlocked } from '../lock-keys.ts'
 import { checkMigrated, migrate } from '../migrations/migrate.ts'
 import { openPostgresNotices } from '../notify.ts'
 import type { Database, Opening } from '../open-database.ts'
+import { watchOutages } from '../outage/outage-watch.ts'
 import { rowsAtOnce } from '../rows-at-once.ts'
 import type { Tables } from '../tables.ts'
 import { patientPool } from './patient-pool.ts'
 import { PipeliningDialect } from './pipelining-dialect.ts'
-import { callTimes, openPostgresPool, type PoolLimits, readingAtLength } from './postgres-pool.ts'
+import { askOnce, callTimes, openPostgresPool, type PoolLimits, readingAtLength } from './postgres-pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { schoolTurns } from './school-turns.ts'
 
@@ -54,8 +55,12 @@ export async function openPostgres(
   onError: (error: Error) => void,
 ): Promise<Database> {
   let closing = false
+  const addresses = [...new Set([url, direct])]
+  const outages = watchOutages(async () => {
+    await Promise.all(addresses.map(askOnce))
+  })
   const onLost = (error: Error) => {
-    if (!closing) onError(error)
+    if (!closing) outages.report(error, () => onError(error))
   }
   const pools = new Map<string, pg.Pool>()
   const activity = new ActivityRecord(() =>
@@ -98,7 +103,7 @@ export async function openPostgres(
   const aside = connect(url, { max: atLength, ...times }, 'aside', (pool) => patientPool(pool, patience))
   // Apart from the others, so that who reads at length never takes the last connection from who writes.
   const snapshots = connect(direct, { max: 4, statementTimeout: 60_000, idleInTransaction: 600_000 }, 'snapshots')
-  const notices = await openPostgresNotices(direct, db, onError)
+  const notices = await openPostgresNotices(direct, db, onLost)
   const inTurn = schoolTurns()
   return {
     engine: 'postgres',
@@ -132,9 +137,11 @@ export async function openPostgres(
     },
     notices,
     timeline: postgresTimeline,
+    outages,
     activity,
     close: async () => {
       closing = true
+      outages.close()
       await notices.close()
       await Promise.all([snapshots, aside, db].map((each) => each.destroy()))
     },

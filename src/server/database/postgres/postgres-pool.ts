@@ -83,6 +83,28 @@ export async function watchClient(client: pg.ClientBase): Promise<void> {
   await client.query([...set, 'set tcp_user_timeout = 25000'].join(';'))
 }
 
+/** How long (ms) a PostgreSQL that is asked whether it is there may take to let in, and to answer. */
+const longestAnswer = 5_000
+
+/** Asks a PostgreSQL whether it is there, by a connection of its own: those of a pool may all be in use. @throws where it is not. */
+export async function askOnce(connectionString: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: longestAnswer,
+    query_timeout: longestAnswer,
+    application_name: 'campus-cloud-console outage',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    // Of one that says nothing no goodbye is waited for.
+    client.end().catch(() => undefined)
+    if (client.connection.stream instanceof Socket) client.connection.stream.destroySoon()
+  }
+}
+
 /** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
 export function openPostgresPool(connectionString: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({

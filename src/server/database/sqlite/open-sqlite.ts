@@ -7,6 +7,7 @@ import { writeOnce } from '../activity/write-once.ts'
 import { checkMigrated, migrate } from '../migrations/migrate.ts'
 import { localNotices } from '../notify.ts'
 import type { Database, Opening } from '../open-database.ts'
+import { noOutages } from '../outage/outage-watch.ts'
 import { rowsAtOnce } from '../rows-at-once.ts'
 import type { Tables } from '../tables.ts'
 import { openLogSync } from './log-sync.ts'
@@ -88,6 +89,7 @@ export async function openSqlite(
     },
     notices,
     timeline: sql<string>`${notices.server}`,
+    outages: noOutages,
     activity,
     close: async () => {
       isClosing = true

@@ -1,4 +1,4 @@
-import { StoreError } from '../error.ts'
+import { StoreError } from '../../error.ts'
 
 /** What keeps a database, or the store of files, from serving for a while, through no fault of the request. */
 export type Outage = 'gone' | 'full' | 'busy' | 'files'
