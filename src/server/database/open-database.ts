@@ -76,6 +76,8 @@ export type Opening = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'readerThreads'>> & {
     /** After how many ms of a statement another thread, or connection, comes to help, where it is not as usual. */
     readonly readerPatience?: number
+    /** How long (ms) PostgreSQL may answer nobody while it is prepared, where it is not as usual. */
+    readonly silence?: number
     /** Nothing is made: it has to be there as a server left it. */
     readonly asItIs?: boolean
     /** Is told what opening it waits for. */

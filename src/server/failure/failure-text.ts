@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import { outageOf } from '../database/outage/outage.ts'
+import { SilentError } from '../database/postgres/while-answering.ts'
 import { StoreError } from '../error.ts'
 
 /** Where a program was told to work: its environment, and the folder it was given, as `npm run backup` is. */
@@ -16,9 +17,16 @@ export function failureText(error: unknown, places: Places): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof StoreError)
     return `上传文件的存储不能使用（${causeOf(error)}）：请检查 S3_ENDPOINT 和 DATA_DIR。`
+  if (error instanceof SilentError) return silentText(error, places)
   const text =
     addressText(error, places) ?? fileText(error, places) ?? sqliteText(error, places) ?? postgresText(error, places)
   return text ?? (error.cause === undefined ? null : failureText(error.cause, places))
+}
+
+/** A start that waited for an answer nobody gave: what it had done is kept, and taken up by the next. */
+function silentText({ seconds, cause }: SilentError, { env }: Places): string {
+  const where = cause instanceof Error ? `（${messageOf(cause)}）` : ''
+  return `${databaseName(env)} 的数据库 ${seconds} 秒没有回答任何连接${where}，没有做完的一步会自己撤销。请检查 PostgreSQL 的进程、磁盘和网络，恢复后再启动，会接着做。`
 }
 
 /** An address that cannot be listened at. */
@@ -101,14 +109,17 @@ function postgresText(error: Error, { env }: Places): string | null {
     outageWords[outageOf(error) ?? ''] ??
     // Before it takes any statement, as for an address whose `options` name a setting there is not.
     (isState && Reflect.get(error, 'severity') === 'FATAL' ? '拒绝了连接' : undefined)
-  const named = env.DATABASE_DIRECT_URL ? 'DATABASE_URL 或 DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  return words === undefined ? null : `${named} 的数据库${words}（${messageOf(error)}）。`
+  return words === undefined ? null : `${databaseName(env)} 的数据库${words}（${messageOf(error)}）。`
 }
 
 const outageWords: Readonly<Record<string, string>> = {
   gone: '连不上',
   full: '所在磁盘没有空间了',
   busy: '正忙，请稍后再试',
+}
+
+function databaseName(env: Places['env']): string {
+  return env.DATABASE_DIRECT_URL ? 'DATABASE_URL 或 DATABASE_DIRECT_URL' : 'DATABASE_URL'
 }
 
 function said(error: Error) {

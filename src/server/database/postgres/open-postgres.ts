@@ -13,9 +13,18 @@ import { rowsAtOnce } from '../rows-at-once.ts'
 import type { Tables } from '../tables.ts'
 import { patientPool } from './patient-pool.ts'
 import { PipeliningDialect } from './pipelining-dialect.ts'
-import { askOnce, callTimes, openPostgresPool, type PoolLimits, readingAtLength } from './postgres-pool.ts'
+import {
+  askOnce,
+  breakConnection,
+  callSilence,
+  callTimes,
+  openPostgresPool,
+  type PoolLimits,
+  readingAtLength,
+} from './postgres-pool.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { schoolTurns } from './school-turns.ts'
+import { usualSilence, whileAnswering } from './while-answering.ts'
 
 /** PostgreSQL drops its statistics when it was not shut down cleanly; a standby and another database have others, or another table. */
 const postgresTimeline = sql<string>`concat_ws('-', extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), 'sequence'::regclass::oid)`
@@ -49,6 +58,7 @@ export async function openPostgres(
     databaseDirectUrl: direct = url,
     databasePool = 10,
     readerPatience: patience,
+    silence = usualSilence,
     asItIs = false,
     tellWaiting,
   }: Opening,
@@ -82,22 +92,26 @@ export async function openPostgres(
     const Dialect = limits.pipeline ? PipeliningDialect : PostgresDialect
     return new Kysely<Tables>({ dialect: new Dialect({ pool: lent(pool) }), log: activity.log })
   }
-  const session: Database['session'] = async (fn) => {
-    const own = connect(direct, { max: 1, statementTimeout: 0 })
+  /** Has a connection of its own for what may take as long as it needs, but not longer than PostgreSQL is there. */
+  const unlimited = async <T>(run: (own: Kysely<Tables>) => Promise<T>, lockTimeout?: number): Promise<T> => {
+    const clients = new Set<pg.PoolClient>()
+    const limits = { max: 1, statementTimeout: 0, ...(lockTimeout === undefined ? {} : { lockTimeout }) }
+    const own = connect(direct, limits, undefined, (pool) => pool.on('connect', (client) => clients.add(client)))
     try {
-      return await own.connection().execute(fn)
+      const breakOff = (error: Error) => {
+        for (const client of clients) breakConnection(client, error)
+      }
+      return await whileAnswering(direct, () => run(own), breakOff, silence)
     } finally {
       await own.destroy()
     }
   }
-  const starter = connect(direct, { max: 1, statementTimeout: 0, lockTimeout: shortestWait })
-  try {
-    if (direct !== url) await checkSame(starter, connect(url, { max: 1 }))
+  const session: Database['session'] = (fn) => unlimited((own) => own.connection().execute(fn))
+  await unlimited(async (starter) => {
+    if (direct !== url) await checkSame(starter, connect(url, { max: 1, silence: callSilence }))
     await untilUnlocked(() => (asItIs ? checkMigrated(starter) : migrate(starter)), tellWaiting)
-  } finally {
-    await starter.destroy()
-  }
-  const times = direct === url ? callTimes : {}
+  }, shortestWait)
+  const times = direct === url ? callTimes : { silence: callSilence }
   const atLength = Math.floor(databasePool * readingAtLength)
   const db = connect(url, { max: databasePool - atLength, pipeline: true, ...times }, 'calls')
   const aside = connect(url, { max: atLength, ...times }, 'aside', (pool) => patientPool(pool, patience))

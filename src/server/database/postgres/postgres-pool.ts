@@ -6,6 +6,15 @@ const { builtins } = pg.types
 /** A pooler passes on no such limits: where there is one, its own or the database role's hold. */
 export const callTimes = { statementTimeout: 30_000, idleInTransaction: 60_000 }
 
+/** How much longer than PostgreSQL itself may be silent nothing may come over a connection. */
+const patience = 1.1
+
+/**
+ * How long (ms) nothing may come over a connection of calls. Where a pooler has the limits they are PostgreSQL's own, as
+ * docs/OPERATIONS.md has them set.
+ */
+export const callSilence = patience * Math.max(callTimes.statementTimeout, callTimes.idleInTransaction)
+
 /** The share of the connections that read at length, which nobody else waits for. */
 export const readingAtLength = 1 / 3
 
@@ -31,6 +40,8 @@ export type PoolLimits = {
   readonly max: number
   readonly statementTimeout?: number
   readonly idleInTransaction?: number
+  /** How long nothing may come over a connection, since whoever it leads to would have answered by then. */
+  readonly silence?: number
   /** How long a statement waits for a lock. */
   readonly lockTimeout?: number
   /** Whether connections take statements before they have answered those sent before. */
@@ -56,20 +67,25 @@ function turnSocket(): Socket {
   })
 }
 
-/** How much longer than PostgreSQL itself may be silent nothing may come over a connection. */
-const patience = 1.1
-
 /**
- * Breaks a connection over which nothing comes or goes for so long (ms): what it led to went without a word, as where a machine was lost or
+ * Breaks a connection over which nothing comes or goes for so long (ms), never where it is 0: what it led to went without a word, as where a machine was lost or
  * a firewall forgot it. What was sent the system would send again for a quarter of an hour, and wait for an answer for ever.
  */
 export function breakSilent(client: pg.ClientBase, silence: number): void {
-  if (!(client instanceof pg.Client)) return
-  const { stream } = client.connection
-  if (!(stream instanceof Socket)) return
-  stream.setTimeout(silence, () => {
-    stream.destroy(Object.assign(new Error('PostgreSQL has been silent for too long'), { code: 'ETIMEDOUT' }))
+  const stream = socketOf(client)?.removeAllListeners('timeout').setTimeout(silence)
+  stream?.once('timeout', () => {
+    breakConnection(client, Object.assign(new Error('PostgreSQL has been silent for too long'), { code: 'ETIMEDOUT' }))
   })
+}
+
+/** Breaks a connection; what is asked over it fails with `error`. */
+export function breakConnection(client: pg.ClientBase, error: Error): void {
+  socketOf(client)?.destroy(error)
+}
+
+function socketOf(client: pg.ClientBase): Socket | null {
+  const stream = client instanceof pg.Client ? client.connection.stream : null
+  return stream instanceof Socket ? stream : null
 }
 
 /**
@@ -83,15 +99,17 @@ export async function watchClient(client: pg.ClientBase): Promise<void> {
   await client.query([...set, 'set tcp_user_timeout = 25000'].join(';'))
 }
 
+/** How long (ms) it may take to be let in by PostgreSQL. */
+const connectingTime = 10_000
 /** How long (ms) a PostgreSQL that is asked whether it is there may take to let in, and to answer. */
 const longestAnswer = 5_000
 
 /** Asks a PostgreSQL whether it is there, by a connection of its own: those of a pool may all be in use. @throws where it is not. */
-export async function askOnce(connectionString: string): Promise<void> {
+export async function askOnce(connectionString: string, patience = longestAnswer): Promise<void> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: longestAnswer,
-    query_timeout: longestAnswer,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
     application_name: 'campus-cloud-console outage',
   })
   client.on('error', () => undefined)
@@ -101,12 +119,15 @@ export async function askOnce(connectionString: string): Promise<void> {
   } finally {
     // Of one that says nothing no goodbye is waited for.
     client.end().catch(() => undefined)
-    if (client.connection.stream instanceof Socket) client.connection.stream.destroySoon()
+    socketOf(client)?.destroySoon()
   }
 }
 
 /** A pool of PostgreSQL connections that answers whole numbers as numbers and JSON as text. */
 export function openPostgresPool(connectionString: string, limits: PoolLimits): pg.Pool {
+  const { statementTimeout = 0, idleInTransaction = 0 } = limits
+  const limited = statementTimeout > 0 ? patience * Math.max(statementTimeout, idleInTransaction) : 0
+  const { silence = limited } = limits
   const pool = new pg.Pool({
     connectionString,
     max: limits.max,
@@ -120,9 +141,14 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
       ? {}
       : { idle_in_transaction_session_timeout: limits.idleInTransaction }),
     ...(limits.lockTimeout === undefined ? {} : { lock_timeout: limits.lockTimeout }),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectingTime,
     application_name: 'campus-cloud-console',
-    ...(limits.isDirect ? { onConnect: watchClient } : {}),
+    // The pool limits how long it takes to be let in, not what is asked before anybody has the connection.
+    onConnect: async (client) => {
+      breakSilent(client, connectingTime)
+      if (limits.isDirect) await watchClient(client)
+      breakSilent(client, silence)
+    },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => readType(oid) ?? pg.types.getTypeParser(oid, format),
     },
@@ -131,8 +157,6 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
   // would end the process if nobody listened.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    const { statementTimeout = 0, idleInTransaction = 0 } = limits
-    if (statementTimeout > 0) breakSilent(client, patience * Math.max(statementTimeout, idleInTransaction))
   })
   return pool
 }
