@@ -9,7 +9,10 @@ export function entityShapes(catalogue: Pick<Catalogue, 'entities'>): TableShape
     return {
       name,
       columns: columns.filter((column) => column.name !== 'school_id' && column.name !== 'id'),
-      unique: unique.map(({ columns: keys, where }) => ({ columns: keys.filter((key) => key !== 'school_id'), where })),
+      unique: unique.map(({ columns: keys, ...rest }) => ({
+        ...rest,
+        columns: keys.filter((key) => key !== 'school_id'),
+      })),
       indexes: indexes.map((index) => ({ ...index, name: index.name.slice(name.length + 1) })),
     }
   })

@@ -83,7 +83,9 @@ async function fill(
   demo?: Demo,
 ): Promise<void> {
   const unused = (names: readonly string[]) => tell(`不再使用的索引：${names.join('、')}`)
-  await syncSchema(database, entityShapes(catalogue), { unused, waiting: tell })
+  // To be kept in sight, where steps follow one another on one line.
+  const alike = (texts: readonly string[]) => console.warn(`\n${texts.join('\n')}`)
+  await syncSchema(database, entityShapes(catalogue), { unused, alike, waiting: tell })
   await openKeywordIndexes(database, catalogue)
   await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
   if (!isLoopback(config.host) && (await holdsDemo(database))) {

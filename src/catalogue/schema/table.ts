@@ -1,7 +1,7 @@
 import { dueRules } from '../due.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import type { Entity } from '../vocabulary/entity.ts'
-import { sortOf, uniqueGroups } from '../vocabulary/entity-use.ts'
+import { comparedEmpty, sortOf, uniqueGroups } from '../vocabulary/entity-use.ts'
 import type { Field } from '../vocabulary/field.ts'
 import { namingField } from '../vocabulary/field-use.ts'
 import { isFigure, sortable, statusFilter } from './listing.ts'
@@ -20,6 +20,8 @@ export type Column = {
 /** Columns whose values tell rows apart: all rows, or those that hold one of the values in each column of `where`. */
 export type UniqueKey = {
   readonly columns: readonly string[]
+  /** Those of them in which nothing is a value like another; of the others an empty one is told apart from none. */
+  readonly empty: readonly string[]
   readonly where: Readonly<Record<string, readonly string[]>>
 }
 
@@ -66,6 +68,7 @@ export function tableOf(entity: Entity): Table {
     columns,
     unique: uniqueGroups(entity).map(({ fields: told, where }) => ({
       columns: ['school_id', ...told.map(sqlName)],
+      empty: comparedEmpty(entity, { fields: told }).map(sqlName),
       where: Object.fromEntries(
         Object.entries(where).map(([field, wanted]) => [sqlName(field), acceptedValues(wanted).map(String)]),
       ),

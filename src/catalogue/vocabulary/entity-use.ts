@@ -55,6 +55,21 @@ export function uniqueGroups({ unique = [] }: Pick<Entity, 'unique'>): Exclude<U
   return unique.map((group) => ('where' in group ? group : { fields: group, where: {} }))
 }
 
+/**
+ * The fields of a group whose emptiness is told apart like a value: what nothing was chosen for, beside a field that says what a row is.
+ * Two folders at the top may no more have one name than two in a folder. What is typed, as a barcode, is told apart where it is given.
+ */
+export function comparedEmpty(
+  { fields }: Pick<Entity, 'fields'>,
+  { fields: group }: { readonly fields: readonly string[] },
+): string[] {
+  const chosen = group.filter((name) => {
+    const field = fields[name]
+    return (field?.kind === 'ref' || field?.kind === 'choice') && !field.required
+  })
+  return chosen.length === group.length ? [] : chosen
+}
+
 /** Names of everything an action asks for, in order: own inputs last. */
 export function askedOf(action: Action): string[] {
   return [...(action.form ?? []), ...(action.ask ?? []), ...Object.keys(action.inputs ?? {})]

@@ -4,7 +4,7 @@ import { formSchema } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { uniqueGroups } from '../../catalogue/vocabulary/entity-use.ts'
+import { comparedEmpty, uniqueGroups } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Account } from '../access/account.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { pageIds } from '../read/order.ts'
@@ -87,11 +87,14 @@ async function rowOfSave(
   // What is unique among some rows only names none of them.
   for (const group of uniqueGroups(entity).filter(({ where }) => Object.keys(where).length === 0)) {
     const given = formSchema(entity.fields, group.fields, false).safeParse({ ...params, ...call.with })
-    if (!given.success || !isKey(group, given.data)) continue
-    const cells = Object.entries(cellsOf(entity, given.data))
+    if (!given.success || !isKey(entity, group, given.data)) continue
+    const empty = Object.fromEntries(comparedEmpty(entity, group).map((name) => [name, null]))
+    const cells = Object.entries(cellsOf(entity, { ...empty, ...given.data }))
     const row = await rowsIn(database.db, tableFor(entity).name, schoolId)
       .select('id')
-      .where((is) => is.and(cells.map(([column, cell]) => is(column, '=', cell))))
+      .where((is) =>
+        is.and(cells.map(([column, cell]) => (cell === null ? is(column, 'is', null) : is(column, '=', cell)))),
+      )
       .executeTakeFirst()
     if (row) return Number(row.id)
   }

@@ -41,34 +41,55 @@ export async function createIndex(trx: Transaction<Tables>, engine: Engine, inde
   if (engine === 'postgres') await sql.raw(comment(index)).execute(trx)
 }
 
-/** @throws SchemaError where rows of a table have equal values that an index is to keep unique. */
-export async function refuseDuplicates(trx: Kysely<Tables>, table: string, index: IndexDefinition): Promise<void> {
-  if (!index.unique) return
-  const columns = ['school_id', ...index.columns.filter((name) => name !== 'school_id')].map((name) => sql.ref(name))
+/**
+ * Looks for rows of a table that an index is to tell apart and that are alike.
+ * @returns a sentence about those in which something is empty, which versions before took for different: the index has to wait until they
+ *   are told apart by a person. Null where there are none.
+ * @throws SchemaError where others are alike.
+ */
+export async function findDuplicates(
+  trx: Kysely<Tables>,
+  table: string,
+  index: IndexDefinition,
+): Promise<string | null> {
+  if (!index.unique) return null
+  const keys = index.keys.map((key) => sql.raw(key))
+  const columns = index.columns.map((name) => sql.ref(name))
   const given = sql.join(
+    keys.map((key) => sql`${key} is not null`),
+    sql` and `,
+  )
+  const isWhole = sql.join(
     columns.map((column) => sql`${column} is not null`),
     sql` and `,
   )
   const meant = index.where === '' ? sql`` : sql` and ${sql.raw(index.where)}`
-  const { rows } = await sql`
-    select 1 from ${sql.table(table)} where ${given}${meant} group by ${sql.join(columns)} having count(*) > 1 limit 1`.execute(
+  const { rows } = await sql<{ school: number; first: number; last: number; whole: number }>`
+    select school_id as school, min(id) as first, max(id) as last, max(case when ${isWhole} then 1 else 0 end) as whole
+    from ${sql.table(table)} where ${given}${meant} group by ${sql.join(keys)} having count(*) > 1 order by 1, 2 limit 20`.execute(
     trx,
   )
-  if (rows.length === 0) return
-  throw new SchemaError(
-    `表 ${table} 里有几行的 ${index.columns.join('、')} 相同，这个版本要求它们在一所学校里不重复：` +
-      '请用原来的版本改掉重复的行，或在 src/server/database/migrations 里写一个迁移；只有演示数据时，换一个空的数据库。',
-  )
+  if (rows.length === 0) return null
+  const names = index.columns.join('、')
+  if (rows.some(({ whole }) => Number(whole) === 1))
+    throw new SchemaError(
+      `表 ${table} 里有几行的 ${names} 相同，这个版本要求它们在一所学校里不重复：` +
+        '请用原来的版本改掉重复的行，或在 src/server/database/migrations 里写一个迁移；只有演示数据时，换一个空的数据库。',
+    )
+  const told = rows.map(({ school, first, last }) => `学校 ${school} 的 ${first} 和 ${last}`)
+  return `表 ${table} 里有些行的 ${names} 相同（${told.join('、')}）：请在控制台里改掉，改掉后的下一次启动起由数据库保证不重复。`
 }
 
 /**
  * Makes on PostgreSQL what indexes tables in use lack, without holding up who writes to them, one server at a time. One that
  * a crash left unfinished is made anew.
+ * @param waiting names of those that rows stand against.
  * @returns the statements carried out.
  */
 export async function createIndexesAside(
   database: Database,
   shapes: readonly TableShape[],
+  waiting: ReadonlySet<string>,
   tell?: TellWaiting,
 ): Promise<string[]> {
   if (database.engine === 'sqlite') return []
@@ -81,6 +102,7 @@ export async function createIndexesAside(
         if (name.startsWith(indexPrefix(shape.name))) await run(connection, done, `drop index ${quoteName(name)}`)
       }
       for (const index of missingIndexes('postgres', shape, table)) {
+        if (waiting.has(index.name)) continue
         await run(connection, done, index.ddl.replace(' INDEX ', ' INDEX CONCURRENTLY '))
         await sql.raw(comment(index)).execute(connection)
       }

@@ -3,7 +3,7 @@ import { lockKeys, shortestWait, type TellWaiting, untilUnlocked } from './lock-
 import { systemTables } from './migrations/system-tables.ts'
 import type { Database } from './open-database.ts'
 import { type ExistingTable, inspectTables } from './schema-inspection.ts'
-import { createIndex, createIndexesAside, missingIndexes, refuseDuplicates, unusedIndexes } from './sync-indexes.ts'
+import { createIndex, createIndexesAside, findDuplicates, missingIndexes, unusedIndexes } from './sync-indexes.ts'
 import { addColumnDdl, createTableDdl, type Engine, storedTypes } from './table-ddl.ts'
 import { type ColumnShape, SchemaError, type TableShape } from './table-shape.ts'
 import type { Tables } from './tables.ts'
@@ -17,13 +17,18 @@ const whatToDo =
  * constraints and indexes, one server at a time; on PostgreSQL the indexes of tables that were there before are made aside,
  * while others write. Nothing is ever dropped, data nor index: a server of another version may run beside this one.
  * @param tell.unused is given the indexes made here earlier that no shape names any more.
+ * @param tell.alike is given a sentence for each index that waits until rows are told apart.
  * @returns the statements carried out, for the log.
  * @throws SchemaError naming table and column where only a migration can decide what becomes of the rows.
  */
 export async function syncSchema(
   database: Database,
   shapes: readonly TableShape[],
-  tell: { readonly unused?: (names: readonly string[]) => void; readonly waiting?: TellWaiting } = {},
+  tell: {
+    readonly unused?: (names: readonly string[]) => void
+    readonly alike?: (texts: readonly string[]) => void
+    readonly waiting?: TellWaiting
+  } = {},
 ): Promise<string[]> {
   for (const shape of shapes) checkNames(shape)
   const inTransaction = async (trx: Transaction<Tables>) => {
@@ -35,6 +40,7 @@ export async function syncSchema(
     const existing = await inspectTables(trx, database.engine)
     const made: string[] = []
     const unused: string[] = []
+    const waiting = new Map<string, string>()
     for (const shape of shapes) {
       const table = existing.get(shape.name)
       const columns = table ? missingColumns(database.engine, shape, table) : [createTableDdl(database.engine, shape)]
@@ -42,17 +48,22 @@ export async function syncSchema(
       made.push(...columns)
       if (table) unused.push(...unusedIndexes(database.engine, shape, table))
       for (const index of missingIndexes(database.engine, shape, table)) {
-        if (table) await refuseDuplicates(trx, shape.name, index)
+        const alike = table ? await findDuplicates(trx, shape.name, index) : null
+        if (alike !== null) {
+          waiting.set(index.name, alike)
+          continue
+        }
         if (table && database.engine === 'postgres') continue
         await createIndex(trx, database.engine, index)
         made.push(index.ddl)
       }
     }
-    return { made, unused }
+    return { made, unused, waiting }
   }
-  const { made, unused } = await untilUnlocked(() => database.write(inTransaction), tell.waiting)
+  const { made, unused, waiting } = await untilUnlocked(() => database.write(inTransaction), tell.waiting)
   if (unused.length > 0) tell.unused?.(unused)
-  return [...made, ...(await createIndexesAside(database, shapes, tell.waiting))]
+  if (waiting.size > 0) tell.alike?.([...waiting.values()])
+  return [...made, ...(await createIndexesAside(database, shapes, new Set(waiting.keys()), tell.waiting))]
 }
 
 /** What the database lacks of the shapes, as a table or `table.column`, where nothing is to be made. */

@@ -41,6 +41,8 @@ export interface IndexDefinition {
   ddl: string
   unique: boolean
   columns: readonly string[]
+  /** Its columns as they are compared: an empty one of some as a value of its own. */
+  keys: readonly string[]
   /** The rows it is about, as SQL; all of them where it is empty. */
   where: string
 }
@@ -65,12 +67,17 @@ export function addColumnDdl(engine: Engine, table: string, column: ColumnShape)
 
 /** The indexes and unique constraints of a table, their names beginning with the table's and two underscores. */
 export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefinition[] {
-  const unique = shape.unique.map(({ columns, where: meant }) => {
+  const unique = shape.unique.map(({ columns, empty, where: meant }) => {
     const name = indexName(shape.name, `${columns.join('_')}_unique`)
-    const keys = schoolFirst(columns.map((column) => ({ name: column, direction: 'asc' as const })))
+    const compared = columns.map((column) => ({
+      name: column,
+      direction: 'asc' as const,
+      ...(empty.includes(column) ? { compared: withEmpty(column, typeIn(shape, column)) } : {}),
+    }))
+    const keys = schoolFirst(compared)
     const where = [...flagsSet(shape, columns), ...Object.entries(meant).map(holdsOneOf)].join(' and ')
     const ddl = indexDdl(engine, 'CREATE UNIQUE INDEX', name, shape.name, keys) + (where && ` where ${where}`)
-    return { name, unique: true, columns, where, ddl }
+    return { name, unique: true, columns, keys: keys.map(comparedKey), where, ddl }
   })
   const plain = shape.indexes.map((index) => {
     const name = indexName(shape.name, index.name)
@@ -78,7 +85,7 @@ export function indexDefinitions(engine: Engine, shape: TableShape): IndexDefini
     const columns = index.columns.map((column) => column.name)
     const where = index.only ? holdsOnly(index.only) : ''
     const ddl = indexDdl(engine, 'CREATE INDEX', name, shape.name, keys) + (where && ` where ${where}`)
-    return { name, unique: false, columns, where, ddl }
+    return { name, unique: false, columns, keys: keys.map(comparedKey), where, ddl }
   })
   return [...unique, ...plain]
 }
@@ -113,7 +120,21 @@ function holdsOnly({ column, holds }: Only): string {
   return holds === 'anything' ? `${quoteName(column)} is not null` : `${quoteName(column)} = ${holds}`
 }
 
-type Key = TableShape['indexes'][number]['columns'][number]
+type Key = TableShape['indexes'][number]['columns'][number] & { readonly compared?: string }
+
+/** A column's value as it is compared where nothing is a value like another: none is 0, or empty text. */
+export function withEmpty(column: string, type: ColumnType, table?: string): string {
+  const place = table === undefined ? quoteName(column) : `${quoteName(table)}.${quoteName(column)}`
+  return `coalesce(${place}, ${type === 'bigint' ? '0' : "''"})`
+}
+
+function typeIn(shape: TableShape, column: string): ColumnType {
+  return shape.columns.find(({ name }) => name === column)?.type ?? 'text'
+}
+
+function comparedKey({ name, compared }: Key): string {
+  return compared ?? quoteName(name)
+}
 
 function schoolFirst(keys: readonly Key[]): readonly Key[] {
   if (keys[0]?.name === 'school_id') return keys
@@ -133,7 +154,7 @@ function indexName(table: string, rest: string): string {
  */
 function indexDdl(engine: Engine, verb: string, name: string, table: string, keys: readonly Key[]): string {
   const nulls = engine === 'postgres' ? { asc: ' nulls first', desc: ' nulls last' } : { asc: '', desc: '' }
-  const list = keys.map((key) => `${quoteName(key.name)} ${key.direction}${nulls[key.direction]}`)
+  const list = keys.map((key) => `${comparedKey(key)} ${key.direction}${nulls[key.direction]}`)
   return `${verb} ${quoteName(name)} on ${quoteName(table)} (${list.join(', ')})`
 }
 

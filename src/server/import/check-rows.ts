@@ -154,7 +154,7 @@ type ComingRow = { readonly line: SheetLine; readonly values: Values; readonly k
 
 function keysOf(entity: Entity, values: Values): string[] {
   const whole = withInitial(entity, values)
-  return uniqueGroups(entity).flatMap((group) => (isKey(group, whole) ? [keyOf(group, whole)] : []))
+  return uniqueGroups(entity).flatMap((group) => (isKey(entity, group, whole) ? [keyOf(group, whole)] : []))
 }
 
 function asRefusal(error: unknown): InputError {

@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { countersOf } from '../../catalogue/counter.ts'
-import { sqlName } from '../../catalogue/schema/table.ts'
+import { sqlName, tableOf } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { sameValuesOf } from '../../catalogue/vocabulary/same-value.ts'
 import { entityTables, rowsIn } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { versionsFor } from '../database/school-version.ts'
+import { indexDefinitions } from '../database/table-ddl.ts'
 import { ledgerDifferences } from '../ledger/find-ledger-differences.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import { countedField, countedRows } from '../rows/kept-counts.ts'
@@ -27,7 +28,7 @@ export type Difference = {
 /**
  * Looks through all rows of all schools for what the write path should never let happen: figures that are not what a count
  * comes to, kept counts that are not what rows come to, balances that are not what transfers come to, orders whose money is
- * elsewhere than their state says, references to rows that are gone or disagree, rows above themselves, ends before their
+ * elsewhere than their state says, references to rows that are gone or disagree, rows that should be told apart, rows above themselves, ends before their
  * beginnings, rows that keywords miss.
  */
 export async function findDifferences(database: Database, catalogue: Catalogue): Promise<Difference[]> {
@@ -64,6 +65,7 @@ async function* differencesIn(school: School): Found {
   for (const entity of school.catalogue.entities.values()) {
     yield* lostReferences(school, entity)
     yield* disagreements(school, entity)
+    yield* alike(school, entity)
     yield* loops(school, entity)
     yield* earlyEnds(school, entity)
   }
@@ -148,6 +150,23 @@ async function* disagreements({ database, catalogue, schoolId }: School, entity:
       const text = `${labelOf(entity, ref)}是${titleOf(catalogue, to)} ${chosen}，两者的${labelOf(entity, same)}不同`
       yield { entity: entity.name, id: Number(id), text }
     }
+  }
+}
+
+/** Rows that a group of fields should tell apart: those in which one is empty, from before that was a value. */
+async function* alike({ database, schoolId }: School, entity: Entity): Found {
+  const shape = tableOf(entity)
+  for (const { unique, columns, keys, where } of indexDefinitions(database.engine, shape)) {
+    if (!unique) continue
+    const given = keys.map((key) => sql`${sql.raw(key)} is not null`)
+    const meant = where === '' ? [] : [sql.raw(where)]
+    const { rows } = await sql<{ first: number; id: number }>`
+      select min(id) as first, max(id) as id from ${sql.table(shape.name)}
+      where ${sql.join([sql`school_id = ${schoolId}`, ...given, ...meant], sql` and `)}
+      group by ${sql.join(keys.map((key) => sql.raw(key)))} having count(*) > 1 order by 2`.execute(database.db)
+    const fields = Object.keys(entity.fields).filter((name) => columns.includes(sqlName(name)))
+    const names = fields.map((name) => labelOf(entity, name)).join('与')
+    for (const { first, id } of rows) yield { entity: entity.name, id: Number(id), text: `${names}和 ${first} 的相同` }
   }
 }
 

@@ -19,7 +19,7 @@ const topic: TableShape = {
     { name: 'images', type: 'json', notNull: true, default: '[]' },
     { name: 'created_at', type: 'bigint', notNull: false },
   ],
-  unique: [{ columns: ['title'], where: {} }],
+  unique: [{ columns: ['title'], empty: [], where: {} }],
   indexes: [
     {
       name: 'newest',
@@ -131,12 +131,12 @@ describe.each(engines)('entity tables on %s', (engine) => {
     ],
     [
       'a unique constraint that rows break',
-      () => change({ unique: ['title', 'heat'].map((name) => ({ columns: [name], where: {} })) }),
+      () => change({ unique: ['title', 'heat'].map((name) => ({ columns: [name], empty: [], where: {} })) }),
       /表 topic 里有几行的 .*heat 相同/,
     ],
     [
       'an unknown column in an index',
-      () => change({ unique: [{ columns: ['titel'], where: {} }] }),
+      () => change({ unique: [{ columns: ['titel'], empty: [], where: {} }] }),
       /unknown column titel/,
     ],
     ['a column named twice', () => addColumn({ name: 'id', type: 'bigint', notNull: true }), /column id twice/],

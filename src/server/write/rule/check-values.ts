@@ -4,8 +4,9 @@ import { maskOf } from '../../../catalogue/personal/mask.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import { acceptedValues, holds, valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity, Unique } from '../../../catalogue/vocabulary/entity.ts'
-import { uniqueGroups } from '../../../catalogue/vocabulary/entity-use.ts'
+import { comparedEmpty, uniqueGroups } from '../../../catalogue/vocabulary/entity-use.ts'
 import { isMasked } from '../../../catalogue/vocabulary/field-use.ts'
+import { withEmpty } from '../../database/table-ddl.ts'
 import { type FieldWithValue, idsReferred, type LabelsOfEach, labelsOfEach, textIn } from '../../read/label.ts'
 import { cellsOf, tableFor, type Values } from '../../rows/entity-table.ts'
 import type { ChangeSet, Touched } from '../change-set.ts'
@@ -56,7 +57,7 @@ async function takenBy(
 ): Promise<Map<number, Group>> {
   const taken = new Map<number, Group>()
   for (const group of uniqueGroups(entity)) {
-    const known = new Map(rows.filter(({ values }) => isKey(group, values)).map((row) => [row.id, row.values]))
+    const known = new Map(rows.filter(({ values }) => isKey(entity, group, values)).map((row) => [row.id, row.values]))
     for (const { id, other } of await twinsOf(scope, entity, group, known)) {
       if (!leaving.has(other) && !taken.has(id)) taken.set(id, group)
     }
@@ -71,17 +72,24 @@ async function takenBy(
 async function twinsOf(
   { dependencies, trx, account }: WriteScope,
   entity: Entity,
-  { fields, where }: Group,
+  group: Group,
   rows: ReadonlyMap<number, Values>,
 ): Promise<{ id: number; other: number }[]> {
   if (rows.size === 0) return []
+  const { fields, where } = group
   const table = tableFor(entity)
   const columns = fields.map(sqlName)
   const cells = [...rows].map(([id, values]) => {
     const wanted = cellsOf(entity, Object.fromEntries(fields.map((name) => [name, values[name]])))
     return { ...wanted, id }
   })
-  const same = columns.map((column) => sql`${sql.ref(`stored.${column}`)} = ${sql.ref(`given.${column}`)}`)
+  const empty = comparedEmpty(entity, group).map(sqlName)
+  const same = table.columns
+    .filter(({ name }) => columns.includes(name))
+    .map(({ name, type }) => {
+      if (!empty.includes(name)) return sql`${sql.ref(`stored.${name}`)} = ${sql.ref(`given.${name}`)}`
+      return sql.raw(`${withEmpty(name, type, 'stored')} = ${withEmpty(name, type, 'given')}`)
+    })
   const meant = Object.entries(where).map(
     ([name, wanted]) => sql`${sql.ref(`stored.${sqlName(name)}`)} in (${sql.join(acceptedValues(wanted))})`,
   )
@@ -112,7 +120,7 @@ export async function takenRows(
   const taken = await takenBy(scope, entity, coming, leaving)
   const seen = new Set<string>()
   const broken = coming.flatMap(({ id, values }) => {
-    const keys = groups.filter((group) => isKey(group, values))
+    const keys = groups.filter((group) => isKey(entity, group, values))
     const twin = keys.find((group) => seen.has(keyOf(group, values))) ?? taken.get(id)
     for (const group of keys) seen.add(keyOf(group, values))
     return twin ? [{ id, values, group: twin }] : []
@@ -128,15 +136,16 @@ export function uniqueFields({ fields, where }: Group): string[] {
   return [...fields, ...Object.keys(where)]
 }
 
-/** Whether values are told apart by a group of fields: what is empty, and a flag that is off, is shared freely. */
-export function isKey({ fields, where }: Group, values: Values): boolean {
+/** Whether values are told apart by a group of fields: what is empty, but for what nothing was chosen for, and a flag that is off is shared freely. */
+export function isKey(entity: Pick<Entity, 'fields'>, group: Group, values: Values): boolean {
   const isGiven = (name: string) => values[name] !== null && values[name] !== undefined && values[name] !== false
-  return fields.every(isGiven) && holds(where, values)
+  const empty = comparedEmpty(entity, group)
+  return group.fields.every((name) => empty.includes(name) || isGiven(name)) && holds(group.where, values)
 }
 
 /** What rows that are not to be alike have in common, as text. */
 export function keyOf(group: Group, values: Values): string {
-  return JSON.stringify([group, group.fields.map((name) => values[name])])
+  return JSON.stringify([group, group.fields.map((name) => values[name] ?? null)])
 }
 
 function takenText(entity: Entity, group: Group, values: Values, labels: LabelsOfEach): string {
@@ -148,7 +157,7 @@ function takenText(entity: Entity, group: Group, values: Values, labels: LabelsO
   if (condition !== undefined && field) {
     return `已有一条${valueLabel(field, values[condition])}的${entity.title}，${names}相同`
   }
-  const given = valuesIn(entity, group, values).map((each) => textIn(labels, each))
+  const given = valuesIn(entity, group, values).map((each) => textIn(labels, each) || '空')
   return `${names}「${given.join('、')}」已存在，请换一个`
 }
 
