@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { cutText } from '../../cut-text.ts'
 import type { ExportedValue } from './export-cell.ts'
 
 /** The media type of an XLSX file. */
@@ -171,7 +172,7 @@ function cellXml(at: string, cell: ExportedValue, style: Style): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   const styled = style === 0 ? '' : ` s="${style}"`
-  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`
+  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cutText(cell, longestText))}</t></is></c>`
 }
 
 /** A, B, ... Z, AA, AB ... */
@@ -182,10 +183,13 @@ function columnName(at: number): string {
 
 const meanings: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML has no way to write most control characters: they are left out. */
+/**
+ * XML has no way to write most control characters, and reads a carriage return as another: they are written as books do, `_x000D_`, and what
+ * might be read as one (ECMA-376, 22.9.2.19).
+ */
 function escaped(text: string): string {
   return text.replace(
-    /[&<>]|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu,
-    (letter) => meanings[letter] ?? '',
+    /[&<>]|_(?=x[\da-fA-F]{4})|[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu,
+    (letter) => meanings[letter] ?? `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
   )
 }

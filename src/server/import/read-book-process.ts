@@ -9,20 +9,28 @@ const mostCells = 500_000
 /** Cells told at once: the server reads each message in one go. */
 const cellsAtOnce = 5_000
 
+type BookRow = { readonly line: number; readonly cells: readonly unknown[] }
+
 process.on('message', async (bytes) => {
   if (!(bytes instanceof Uint8Array)) throw new Error('a file is wanted')
   if (inflatedSize(bytes, largestUnpacked) > largestUnpacked) throw new Error('unpacks to more than an import takes')
-  const [sheet] = await readExcel(Buffer.from(bytes))
+  const [sheet] = await readExcel(Buffer.from(bytes), { trim: false })
   const rows = sheet?.data ?? []
   checkExtent(rows)
   for (const part of parts(rows)) process.send?.({ rows: part })
   process.send?.({ isWhole: true })
 })
 
-function* parts(rows: readonly (readonly unknown[])[]): Generator<readonly (readonly unknown[])[]> {
-  const widest = rows.reduce((most, row) => Math.max(most, row.length), 1)
+/** The rows that hold anything, each with its line from 1. */
+function* parts(rows: readonly (readonly unknown[])[]): Generator<readonly BookRow[]> {
+  const filled = rows.flatMap((cells, at) => (cells.some(isFilled) ? [{ line: at + 1, cells }] : []))
+  const widest = filled.reduce((most, { cells }) => Math.max(most, cells.length), 1)
   const atOnce = Math.max(1, Math.floor(cellsAtOnce / widest))
-  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
+  for (let at = 0; at < filled.length; at += atOnce) yield filled.slice(at, at + atOnce)
+}
+
+function isFilled(cell: unknown): boolean {
+  return cell !== null && (typeof cell !== 'string' || cell.trim() !== '')
 }
 
 function checkExtent(rows: readonly (readonly unknown[])[]): void {

@@ -12,8 +12,13 @@ const program = new URL('./read-book-process.ts', import.meta.url)
 const options = ['--import', 'tsx', '--max-old-space-size=192']
 const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
 
+/** A row that holds anything, and its line from 1. */
+const bookRow = z.object({ line: z.number(), cells: z.array(z.unknown()) })
+
+type BookRow = z.infer<typeof bookRow>
+
 /** What the process tells: some rows after the others, and that there are no more. */
-const told = z.union([z.object({ rows: z.array(z.array(z.unknown())) }), z.object({ isWhole: z.literal(true) })])
+const told = z.union([z.object({ rows: z.array(bookRow) }), z.object({ isWhole: z.literal(true) })])
 
 /** Most books that are read or wait to be. */
 const mostAtOnce = 8
@@ -26,12 +31,12 @@ const keptFor = 60_000
 let kept: { readonly reader: ChildProcess; readonly end: NodeJS.Timeout } | null = null
 
 /**
- * The rows of the first sheet of an XLSX file. It is read in a process of its own, bounded in memory and time, and one after
+ * The rows of the first sheet of an XLSX file that hold anything. It is read in a process of its own, bounded in memory and time, and one after
  * the other: a few bytes of XLSX can name cells by the thousand million, and the server goes on answering whatever was sent.
  * @throws Error where the file is broken, unpacks to more than 64 MB, or asks for more memory or time than there is;
  *   BusinessError -2 where too many wait already.
  */
-export async function readBook(bytes: Uint8Array): Promise<unknown[][]> {
+export async function readBook(bytes: Uint8Array): Promise<BookRow[]> {
   if (turn.activeCount + turn.pendingCount >= mostAtOnce) {
     throw refused('正在读取的 Excel 文件太多，请稍后再试')
   }
@@ -41,7 +46,7 @@ export async function readBook(bytes: Uint8Array): Promise<unknown[][]> {
   return rows
 }
 
-async function readApart(bytes: Uint8Array): Promise<unknown[][]> {
+async function readApart(bytes: Uint8Array): Promise<BookRow[]> {
   const reader = takeReader()
   try {
     const rows = await rowsBy(reader, bytes)
@@ -53,8 +58,8 @@ async function readApart(bytes: Uint8Array): Promise<unknown[][]> {
   }
 }
 
-async function rowsBy(reader: ChildProcess, bytes: Uint8Array): Promise<unknown[][]> {
-  const rows: unknown[][] = []
+async function rowsBy(reader: ChildProcess, bytes: Uint8Array): Promise<BookRow[]> {
+  const rows: BookRow[] = []
   const messages = on(reader, 'message', { close: ['exit'], signal: AbortSignal.timeout(patience) })
   reader.send(bytes)
   for await (const [message] of messages) {

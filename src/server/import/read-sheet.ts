@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
-import { z } from 'zod'
+import { pipeline } from 'node:stream/promises'
+import { type InfoRecord, parse } from 'csv-parse'
 import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { thousands } from '../../number-text.ts'
 import { BusinessError, refused } from '../error.ts'
+import { untold } from '../http/download.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
+import { FilledLines } from './filled-lines.ts'
 import { readBook } from './read-book.ts'
 
 /** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
@@ -26,9 +28,6 @@ export type Sheet = {
 /** A row of a sheet, with the line (from 1) of the file it begins on. */
 export type SheetLine = { readonly line: number; readonly cells: readonly SheetCell[] }
 
-/** A record with the line it ends on, as csv-parse answers it. Its cells are not looked at one by one: a file may have millions. */
-const informed = z.object({ record: z.custom<string[]>(Array.isArray), info: z.object({ lines: z.number() }) })
-
 /** Most columns: five times what any entity has, and few enough to look at in one go. */
 const mostColumns = 250
 
@@ -43,19 +42,18 @@ const piece = 8_192
 export async function readSheet(bytes: Buffer): Promise<Sheet> {
   const isArchive = bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
   const lines = isArchive ? await readLines(bytes) : await readText(bytes)
-  const [first, ...rest] = lines.filter(isFilled)
+  const [first, ...rest] = lines.filter(({ cells }) => isFilled(cells))
   if (!first) throw refused('文件里没有内容')
   if (rest.length === 0) throw refused('文件里只有表头，没有数据')
-  if (rest.length > mostImportedRows)
-    throw refused(`一次最多导入 ${thousands(mostImportedRows)} 行，文件里有 ${rest.length} 行`)
+  if (rest.length > mostImportedRows) throw tooMany(` ${rest.length} 行`)
   return { heading: first.cells.map((cell) => String(cell ?? '').trim()), rows: rest }
 }
 
 async function readLines(bytes: Buffer): Promise<SheetLine[]> {
   try {
     const rows = await readBook(bytes)
-    return rows.map((cells, index) => ({
-      line: index + 1,
+    return rows.map(({ line, cells }) => ({
+      line,
       cells: narrow(cells).map((cell) =>
         cell instanceof Date ? wholeSecond(cell) : isCell(cell) ? cell : String(cell),
       ),
@@ -75,17 +73,21 @@ function wholeSecond(moment: Date): Date {
 async function readText(bytes: Buffer): Promise<SheetLine[]> {
   if (bytes.includes(0)) throw refused('只能导入 CSV 或 Excel（.xlsx）文件')
   const text = Buffer.from(decode(bytes))
-  const parser = parse({ bom: true, info: true, relax_column_count: true })
+  const filled = new FilledLines(text, piece)
   const lines: SheetLine[] = []
   let before = 0
+  const keep = (record: string[], { lines: last }: InfoRecord) => {
+    const cells = narrow(record).map(untold)
+    const line = filled.lineOf(before + 1)
+    if (isFilled(cells)) lines.push({ line, cells })
+    before = last
+    if (lines.length > mostImportedRows + 1) throw tooMany('更多')
+    return null
+  }
+  const parser = parse({ bom: true, relax_column_count: true, on_record: keep })
   try {
     // One piece ahead: more would be parsed in one go once the first are read.
-    for await (const each of Readable.from(pieces(text), { highWaterMark: 1 }).pipe(parser)) {
-      const { record, info } = informed.parse(each)
-      const line = { line: before + 1, cells: narrow(record).map(unescaped) }
-      if (isFilled(line)) lines.push(line)
-      before = info.lines
-    }
+    await pipeline(Readable.from(inTurns(filled.pieces()), { highWaterMark: 1 }), parser.resume())
   } catch (error) {
     if (error instanceof BusinessError) throw error
     throw refused('CSV 文件读不出来，请检查引号和分隔符')
@@ -101,10 +103,10 @@ function narrow<T>(cells: readonly T[]): readonly T[] {
 }
 
 /** Bytes, which the parser reads as text cell by cell: text would be broken where a letter is cut in two. */
-async function* pieces(text: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < text.length; at += piece) {
+async function* inTurns(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  for (const each of pieces) {
     await nextSpareTurn()
-    yield text.subarray(at, at + piece)
+    yield each
   }
 }
 
@@ -116,13 +118,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function isFilled({ cells }: SheetLine): boolean {
-  return cells.some((cell) => cell !== null && cell !== '')
+function tooMany(rows: string): BusinessError {
+  return refused(`一次最多导入 ${thousands(mostImportedRows)} 行，文件里有${rows}`)
 }
 
-/** Exports tell text that begins as a formula would, in wide letters too, apart by an apostrophe. */
-function unescaped(cell: string): string {
-  return /^'[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell
+/** Whether a row holds anything but blanks. */
+function isFilled(cells: readonly SheetCell[]): boolean {
+  return cells.some((cell) => cell !== null && (typeof cell !== 'string' || cell.trim() !== ''))
 }
 
 function isCell(cell: unknown): cell is SheetCell {
