@@ -47,7 +47,7 @@ export const afterSale = entity({
     description: longText('说明', { maxLength: 500, search: true }),
     evidence: images('凭证', { maxItems: 6, private: true }),
     asked: money('申请金额', { min: 0 }),
-    sum: money('退款金额', { min: 0, max: 10_000_000, hint: '不超过申请金额' }),
+    sum: money('退款金额', { min: 1, max: 10_000_000, hint: '不超过申请金额' }),
     returnBy: time('退货截止', { hint: '到这个时间没有退回，自动撤销' }),
     tracking: text('换货运单号', { maxLength: 60, search: true }),
     status: status('状态', {

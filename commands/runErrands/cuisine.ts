@@ -19,7 +19,7 @@ export const cuisine = entity({
       { staple: '饭面主食', dish: '炒菜', soup: '汤粥', snack: '小吃', drink: '饮品' },
       { required: true, default: 'staple' },
     ),
-    price: money('价格', { required: true, min: 0, max: 100_000, summed: false }),
+    price: money('价格', { required: true, min: 1, max: 100_000, summed: false }),
     packing: money('打包费', { min: 0, max: 10_000, default: 0, summed: false }),
     sort,
     status: status('状态', { enabled: '供应中', soldOut: '已售罄', disabled: '已下架' }, { off: 'disabled' }),

@@ -17,7 +17,7 @@ export const memberCardGoods = entity({
     type: ref('会员卡', 'memberCardType', { required: true }),
     picture: image('图片'),
     originalPrice: money('原价', { min: 0, max: 1_000_000, summed: false }),
-    price: money('会员价', { required: true, min: 0, max: 1_000_000, summed: false }),
+    price: money('会员价', { required: true, min: 0, max: 1_000_000, zero: '免费', summed: false }),
     stock: count('库存', { required: true, min: 0, max: 1_000_000, default: 100, unit: '件' }),
     limit: count('每卡限购', { min: 0, max: 1000, default: 0, unit: '件', zero: '不限' }),
     description: longText('说明', { maxLength: 500, search: true }),

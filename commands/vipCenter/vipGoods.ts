@@ -17,7 +17,7 @@ export const vipGoods = entity({
     picture: image('图片'),
     days: count('时长', { required: true, min: 1, max: 3650, default: 30, unit: '天' }),
     originalPrice: money('原价', { min: 0, max: 1_000_000, summed: false }),
-    price: money('售价', { required: true, min: 0, max: 1_000_000, summed: false }),
+    price: money('售价', { required: true, min: 0, max: 1_000_000, zero: '免费', summed: false }),
     points: count('积分价', { min: 0, max: 10_000_000, unit: '积分', hint: '留空为不能用积分兑换' }),
     stock: count('剩余', { required: true, min: 0, max: 1_000_000, default: 1000, unit: '份' }),
     sold: count('已售', {

@@ -47,6 +47,10 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
     expect((await call('/console/afterSale/sum', { id, sum: 2_300 })).data.skipped).toMatchObject([
       { reason: '不能超过申请的 ¥22.00' },
     ])
+    expect(await call('/console/afterSale/sum', { id, sum: 0 })).toMatchObject({
+      code: -2,
+      message: '退款金额不能小于 ¥0.01',
+    })
     await call('/console/afterSale/sum', { id, sum: 700 })
     await call('/console/afterSale/refund', { id })
     const part = await row('goods_order', order)

@@ -99,6 +99,13 @@ describe.each(engines)('money that leaves and enters the house on %s', (engine) 
       remark: '迎新摊位',
     })
     expect(taken).toMatchObject({ code: 0 })
+    for (const amount of ['0', '0.00', '-5'])
+      expect(await school.post('/school/balance/pettyCash', { amount, direction: 'in', remark: '空单' })).toMatchObject(
+        {
+          code: -2,
+          message: '金额不能小于 ¥0.01',
+        },
+      )
     expect((await school.held('school', 0)).balance).toBe(balance + 500)
     await school.undo(taken)
     expect((await school.held('school', 0)).balance).toBe(balance)

@@ -81,6 +81,35 @@ describe.each([...engines, 'twin'] as const)('rows that agree with what they ref
     expect(await stored('help', plain)).toMatchObject({ module: 'general', category: null })
   })
 
+  test('are told why an undo leaves them out where they disagreed before there was the rule, and how it takes them', async () => {
+    const name = `旧分类${++serial}`
+    const category = await made('/console/goodsCategory/add', { name, trade: 'snack' })
+    const [id] = (await goods({ category })).data.ids
+    await server.database.write((trx) =>
+      entityTables(trx)
+        .updateTable('goods')
+        .set({ trade: 'mall' })
+        .where('school_id', '=', 1)
+        .where('id', '=', id)
+        .execute(),
+    )
+    const { data } = await call('/console/goods/delete', { ids: [id] })
+    expect(data.changed).toBe(1)
+    const undone = await call('/console/undo', { undo: data.undo })
+    expect(undone.data).toMatchObject({
+      changed: 0,
+      skipped: [
+        {
+          id,
+          reason: `「${name}」是宿舍零食的分类，而撤销后它是商城的，现在两者要相同，所以没有撤销；先改「${name}」的业务，再撤销`,
+        },
+      ],
+    })
+    expect(refusal(await call('/console/goodsCategory/edit', { id: category, trade: 'mall' }))).toBeNull()
+    expect((await call('/console/undo', { undo: data.undo })).data.changed).toBe(1)
+    expect(await stored('goods', id)).toMatchObject({ trade: 'mall', category })
+  })
+
   test('of a sheet are held to it too, and take it', async () => {
     const [snacks, mall] = [await shelf('零食', 'snack'), await shelf('文具', 'mall')]
     const sheet = Buffer.from(

@@ -69,7 +69,7 @@ export async function violationsOf(
   if (written.length === 0) return []
   return [
     ...(await brokenRefs(scope, entity, written, changes)),
-    ...(await differingRefs(scope, entity, written, changes)),
+    ...(await differingRefs(scope, entity, written, changes, origin)),
     ...(await leavingBehind(scope, entity, written, changes)),
     ...(isUndo ? [] : await disabledRefs(scope, entity, written, changes)),
     ...(await takenRows(scope, entity, written, changes)),

@@ -11,17 +11,19 @@ import type { ChangeSet, Touched } from '../change-set.ts'
 import { valueAfter } from '../keep-counters.ts'
 import { holdRows } from '../rows/locked-rows.ts'
 import type { WriteScope } from '../write-scope.ts'
-import type { Violation } from './invariants.ts'
+import type { Origin, Violation } from './invariants.ts'
 
 /**
  * Rows that come to disagree with one they refer to, by what they choose or by a value of their own. What disagreed before may be
- * edited as long as both stay as they are.
+ * edited as long as both stay as they are. Nobody chooses anything in an undo: it is told what stands against it, as where a row that
+ * disagreed before there was the rule has been deleted.
  */
 export async function differingRefs(
   scope: WriteScope,
   entity: Entity,
   written: readonly Touched[],
   changes: ChangeSet,
+  origin: Origin,
 ): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const { ref, to, same } of sameValuesOf(entity)) {
@@ -37,6 +39,7 @@ export async function differingRefs(
       return value === undefined || value === each.own ? [] : [{ ...each, value }]
     })
     const { label = ref } = entity.fields[ref] ?? {}
+    const { label: common = same } = entity.fields[same] ?? {}
     const texts = await textsOf(
       scope,
       entity,
@@ -48,8 +51,14 @@ export async function differingRefs(
     )
     for (const [at, { id, own }] of wrong.entries()) {
       const [name, has, wanted] = texts[at] ?? []
-      const asked = own === null ? `先填写${entity.fields[same]?.label}` : `选择${wanted}的${label}`
-      violations.push({ id, field: ref, reason: `「${name}」是${has}的${label}，请${asked}` })
+      const asked = own === null ? `先填写${common}` : `选择${wanted}的${label}`
+      const standing = own === null ? `没有${common}` : `是${wanted}的`
+      const stays = `，而撤销后它${standing}，现在两者要相同，所以没有撤销；先改「${name}」的${common}，再撤销`
+      violations.push({
+        id,
+        field: ref,
+        reason: `「${name}」是${has}的${label}${origin === 'undo' ? stays : `，请${asked}`}`,
+      })
     }
   }
   return violations
