@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { parsedJson } from '../../parsed-json.ts'
+import { shortAnswer, textWithin } from '../http/answer-within.ts'
 import type { OutboxMessage } from '../write/outbox-message.ts'
 import { DeliveryError } from './delivery-error.ts'
 import { robotPayload } from './robot-payload.ts'
@@ -33,7 +35,7 @@ export async function sendByRobot(webhook: string, message: OutboxMessage, readF
     throw new DeliveryError(said, null, { cause: error, isUnsure })
   })
   if (!response.ok) throw new DeliveryError(`the robot answered HTTP ${response.status}`)
-  const parsed = answer.safeParse(await response.json().catch(() => null))
+  const parsed = answer.safeParse(await saidBy(response))
   if (!parsed.success) throw new DeliveryError('机器人的回答看不懂，消息可能已发送', null, { isUnsure: true })
   refuse(parsed.data)
 }
@@ -51,11 +53,15 @@ async function uploadFile(webhook: string, file: string, name: string, readFile:
   const response = await ask(url.href, { method: 'POST', body }).catch((error: unknown) => {
     throw new DeliveryError('the robot cannot be reached', null, { cause: error })
   })
-  const parsed = uploaded.safeParse(await response.json().catch(() => null))
+  const parsed = uploaded.safeParse(await saidBy(response))
   if (!parsed.success) throw new DeliveryError(`the robot answered HTTP ${response.status}`)
   refuse(parsed.data)
   if (parsed.data.media_id === undefined) throw new DeliveryError('the robot gave no media_id')
   return parsed.data.media_id
+}
+
+async function saidBy(response: Response): Promise<unknown> {
+  return parsedJson(await textWithin(response, shortAnswer).catch(() => ''))
 }
 
 function ask(url: string, request: RequestInit): Promise<Response> {

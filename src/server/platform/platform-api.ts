@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { parsedJson } from '../../parsed-json.ts'
+import { bytesWithin, shortAnswer, textWithin } from '../http/answer-within.ts'
 
 /** Longest (ms) an answer is waited for. */
 const timeout = 10_000
+/** Largest picture (bytes) that is taken: a code is some 100 kB. */
+const largestPicture = 5 * 1_048_576
 
 /** How an account is known to its platform. */
 export type Credentials = { readonly appid: string; readonly secret: string }
@@ -88,9 +92,15 @@ export async function askPlatform<T>(url: string, body: object | null, shape: z.
 export async function askPlatformPicture(url: string, body: object): Promise<PlatformPicture> {
   const response = await ask(url, body)
   const type = response.headers.get('content-type') ?? ''
-  if (response.ok && type.startsWith('image/')) return { type, bytes: new Uint8Array(await response.arrayBuffer()) }
+  if (response.ok && type.startsWith('image/')) return { type, bytes: await pictureOf(response) }
   await answerOf(response, z.object({}))
   throw new PlatformSilence('平台的回答看不懂')
+}
+
+async function pictureOf(response: Response): Promise<Uint8Array> {
+  return bytesWithin(response, largestPicture).catch((error: unknown) => {
+    throw new PlatformSilence('平台的回答看不懂', { cause: error })
+  })
 }
 
 async function ask(url: string, body: object | null): Promise<Response> {
@@ -106,7 +116,7 @@ async function ask(url: string, body: object | null): Promise<Response> {
 }
 
 async function answerOf<T>(response: Response, shape: z.ZodType<T>): Promise<T> {
-  const answer: unknown = await response.json().catch(() => null)
+  const answer = parsedJson(await textWithin(response, shortAnswer).catch(() => ''))
   const said = refusal.safeParse(answer)
   if (said.success && said.data.errcode !== 0) throw new PlatformRefusal(said.data.errcode, said.data.errmsg)
   if (!response.ok) throw new PlatformSilence(`平台的服务器出错（HTTP ${response.status}）`)

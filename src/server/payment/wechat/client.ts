@@ -1,6 +1,7 @@
 import { createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { parsedJson } from '../../../parsed-json.ts'
+import { bytesWithin, shortAnswer } from '../../http/answer-within.ts'
 import { ProviderRefusal, ProviderSilence } from '../provider.ts'
 import { type PlatformKeys, platformKeys } from './platform-keys.ts'
 import { isRecent, isSignedBy, type SignedAnswer, signedAnswer } from './signed-answer.ts'
@@ -123,20 +124,11 @@ function refusalOf(status: number, body: string): ProviderRefusal | ProviderSile
 }
 
 async function textOf(response: Response): Promise<string> {
-  return (await bytesOf(response, 1_048_576)).toString('utf8')
+  return (await bytesOf(response, shortAnswer)).toString('utf8')
 }
 
 async function bytesOf(response: Response, most: number): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const part of response.body ?? []) {
-      size += part.length
-      if (size > most) throw new Error('the answer is too large')
-      parts.push(part)
-    }
-  } catch (error) {
+  return bytesWithin(response, most).catch((error: unknown) => {
     throw new ProviderSilence('the answer broke off', { cause: error })
-  }
-  return Buffer.concat(parts)
+  })
 }

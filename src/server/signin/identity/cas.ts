@@ -1,8 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { textWithin } from '../../http/answer-within.ts'
 import { type Identity, type IdentityProvider, identityOf } from './provider.ts'
 
-/** How long (ms) CAS may take to answer, and how long an answer may be. */
+/** How long (ms) CAS may take to answer, and how long (bytes) an answer may be. */
 const patience = 10_000
 const longestAnswer = 200_000
 
@@ -38,8 +39,8 @@ export async function casIdentity(
     signal: AbortSignal.timeout(patience),
     headers: { accept: 'application/xml' },
   })
-  const text = await response.text()
-  if (!response.ok || text.length > longestAnswer) throw new Error(`CAS answered ${response.status}`)
+  const text = await textWithin(response, longestAnswer)
+  if (!response.ok) throw new Error(`CAS answered ${response.status}`)
   const { authenticationSuccess } = answer.parse(parser.parse(text)).serviceResponse
   const { user, attributes = {} } = authenticationSuccess
   return identityOf(address, user, { preferred_username: user, ...attributes })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Configuration } from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
+import { shortAnswer, textWithin } from '../../http/answer-within.ts'
 import { type Identity, type IdentityProvider, identityOf, issuerName } from './provider.ts'
 
 /** How long (s) a provider may take to answer, and (ms) what it says of itself is believed. */
@@ -78,6 +79,7 @@ async function discover({ address, clientId, clientSecret }: IdentityProvider): 
   const found = await client.discovery(new URL(address), clientId, undefined, client.None(), {
     execute,
     timeout: patience,
+    [client.customFetch]: fetchShort,
   })
   // Links are by issuer: a provider speaks for none but the one it is set up as. The library compares where it made the path itself.
   if (issuerName(found.serverMetadata().issuer) !== issuerName(address))
@@ -89,5 +91,17 @@ async function discover({ address, clientId, clientSecret }: IdentityProvider): 
   const whole = new client.Configuration(found.serverMetadata(), clientId, clientSecret, authentication(clientSecret))
   for (const each of execute) each(whole)
   whole.timeout = patience
+  whole[client.customFetch] = fetchShort
   return whole
+}
+
+/** Asks a provider, which may answer so much and no more: the library reads whatever comes. */
+const fetchShort: CustomFetch = async (url, { body: sent, ...request }) => {
+  const bytes = sent instanceof Uint8Array ? Buffer.from(sent) : sent
+  const response = await fetch(url, { ...request, body: bytes ?? null })
+  const body = await textWithin(response, shortAnswer)
+  const { status, statusText, headers } = response
+  const told = new Response(body === '' ? null : body, { status, statusText, headers })
+  // What a response made by hand does not know of itself.
+  return Object.defineProperty(told, 'url', { value: response.url })
 }

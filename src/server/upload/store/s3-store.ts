@@ -1,8 +1,10 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Config } from '../../config.ts'
 import { StoreError } from '../../error.ts'
+import { shortAnswer, textWithin } from '../../http/answer-within.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Longest (ms) a store may take to answer, and to take in or hand over a whole file. */
@@ -55,20 +57,23 @@ export function s3Store(config: S3Config): FileStore {
       const signing = { 'x-amz-content-sha256': sha256 }
       const answer = await ask('PUT', path, { signing, headers: { 'content-type': mime }, body })
       if (!answer.ok) throw await refusal(answer)
+      await leave(answer)
     },
     remove: async (path) => {
       const answer = await ask('DELETE', path)
       if (!answer.ok && answer.status !== 404) throw await refusal(answer)
+      await leave(answer)
     },
     has: async (path) => {
       const answer = await ask('HEAD', path)
       if (!answer.ok && answer.status !== 404) throw await refusal(answer)
+      await leave(answer)
       return answer.ok
     },
     open: async (path, range) => {
       const answer = await ask('GET', path, range === undefined ? {} : { headers: { range } })
       if (answer.status === 404) {
-        await answer.body?.cancel()
+        await leave(answer)
         return null
       }
       if (!answer.ok && answer.status !== 416) throw await refusal(answer)
@@ -80,7 +85,7 @@ export function s3Store(config: S3Config): FileStore {
       )
       const body = Readable.from(answer.body ? chunksOf(answer.body) : [])
       // A generator that never began ends nothing: who asks for the head alone would leave the store sending.
-      body.once('close', () => answer.body?.cancel().catch(() => undefined))
+      body.once('close', () => leave(answer))
       return { status: answer.status, headers, body }
     },
   }
@@ -102,9 +107,15 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
+/** Ends what nobody reads: a store that goes on sending it would keep the connection, and what has come. */
+async function leave(answer: Response): Promise<void> {
+  await answer.body?.cancel().catch(() => undefined)
+}
+
 /** What a store says when it refuses is XML with a code, without anything secret. */
 async function refusal(answer: Response): Promise<StoreError> {
-  const text = await answer.text().catch(() => '')
+  const late = delay(answerTime, '', { ref: false })
+  const text = await Promise.race([textWithin(answer, shortAnswer).catch(() => ''), late])
   const [, code = ''] = /<Code>([^<]{1,100})<\/Code>/.exec(text) ?? []
   return new StoreError(new Error(`the store of files answered ${answer.status} ${code}`.trim()))
 }

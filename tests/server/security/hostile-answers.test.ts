@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sendByRobot } from '../../../src/server/outbox/robot.ts'
+import { askPlatform, askPlatformPicture } from '../../../src/server/platform/platform-api.ts'
+import { casIdentity } from '../../../src/server/signin/identity/cas.ts'
+import { oidcAddress } from '../../../src/server/signin/identity/oidc.ts'
+import type { IdentityProvider } from '../../../src/server/signin/identity/provider.ts'
+import { s3Store } from '../../../src/server/upload/store/s3-store.ts'
+import { makeDataFolder } from '../../support/make-data-folder.ts'
+import { HostileService } from '../support/hostile-service.ts'
+
+/** Most (bytes) that is taken of an answer that should be a few words, with what lies in the system's buffers. */
+const mostTaken = 16 * 1_048_576
+/** Longest (ms) anybody waits for one who sends what comes to nothing: 15 s for a store, 10 s for others. */
+const longest = 18_000
+
+let hostile: HostileService
+/** Another service within our own network, which nobody may be led to. */
+let inner: HostileService
+beforeEach(async () => {
+  hostile = await new HostileService().start()
+  inner = await new HostileService().start()
+  inner.misdeed = 'wrong'
+})
+afterEach(() => {
+  hostile.stop()
+  inner.stop()
+})
+
+const provider = (address: string): IdentityProvider => ({
+  id: 1,
+  schoolId: 1,
+  name: '统一身份认证',
+  kind: 'oidc',
+  address,
+  clientId: 'campus',
+  clientSecret: null,
+  scope: 'openid',
+  createsAccounts: false,
+  role: null,
+  roleClaim: null,
+  roles: '',
+})
+const store = () =>
+  s3Store({
+    endpoint: hostile.origin,
+    bucket: 'campus',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    pathStyle: true,
+  })
+const upload = () => {
+  const file = join(makeDataFolder('hostile'), 'a.png')
+  writeFileSync(file, 'x'.repeat(1000))
+  return store().keep('a.png', file, { mime: 'image/png', sha256: 'a'.repeat(64) })
+}
+
+/** All who ask somebody else for a few words, and what they say where they do not get them. */
+const askers: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a group robot': () =>
+    sendByRobot(
+      `${hostile.origin}/cgi-bin/webhook/send?key=1`,
+      { kind: 'robotText', content: '你好' },
+      async () => null,
+    ),
+  'a robot that takes files': () =>
+    sendByRobot(
+      `${hostile.origin}/cgi-bin/webhook/send?key=1`,
+      { kind: 'robotFile', file: '/upload/a.pdf', content: 'a.pdf' },
+      async () => new Uint8Array(10),
+    ),
+  'a platform': () => askPlatform(`${hostile.origin}/token`, null, z.object({ token: z.string() })),
+  'a platform that draws': () => askPlatformPicture(`${hostile.origin}/wxa/getwxacode`, {}),
+  CAS: () => casIdentity({ address: hostile.origin }, 'https://campus.test/', 'ST-1'),
+  'OpenID Connect': () => oidcAddress(provider(hostile.origin), 'https://campus.test/back', 'state'),
+}
+
+describe.each(Object.entries(askers))('%s that means ill', (_name, ask) => {
+  test.each(['endless', 'huge'] as const)('is heard no longer than it has to be: %s', async (misdeed) => {
+    hostile.misdeed = misdeed
+    await expect(ask()).rejects.toThrow()
+    expect(hostile.asked).toBeGreaterThan(0)
+    expect(hostile.taken).toBeLessThan(mostTaken)
+  })
+
+  test('leads nobody elsewhere', async () => {
+    hostile.misdeed = 'redirect'
+    for (const target of [
+      `${inner.origin}/latest/meta-data`,
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+    ]) {
+      hostile.elsewhere = target
+      await expect(ask()).rejects.toThrow()
+    }
+    expect(inner.asked).toBe(0)
+  })
+
+  test('is not believed where it answers something else', async () => {
+    hostile.misdeed = 'wrong'
+    await expect(ask()).rejects.toThrow()
+  })
+})
+
+test('nobody waits longer than said for one who answers a letter at a time, or not at all', {
+  timeout: 60_000,
+}, async () => {
+  for (const misdeed of ['slow', 'silent'] as const) {
+    hostile.misdeed = misdeed
+    const began = performance.now()
+    const ended = await Promise.allSettled(Object.values(askers).map((ask) => ask()))
+    expect(ended.map(({ status }) => status)).toEqual(Object.keys(askers).map(() => 'rejected'))
+    expect(performance.now() - began).toBeLessThan(longest)
+  }
+})
+
+describe('a store of files that means ill', () => {
+  test('is not read where it says more than that it took or lost something', async () => {
+    for (const misdeed of ['endless', 'huge'] as const) {
+      hostile.misdeed = misdeed
+      await upload()
+      await store().remove('a.png')
+      hostile.status = 403
+      await expect(upload()).rejects.toThrow()
+      await expect(store().remove('a.png')).rejects.toThrow()
+      await expect(store().open('a.png')).rejects.toThrow()
+      hostile.status = 200
+    }
+    expect(hostile.taken).toBeLessThan(10 * mostTaken)
+  })
+
+  test('leads nobody elsewhere, with a signature that is good for it', async () => {
+    hostile.misdeed = 'redirect'
+    hostile.elsewhere = `${inner.origin}/campus/a.png`
+    for (const ask of [upload, () => store().remove('a.png'), () => store().has('a.png'), () => store().open('a.png')])
+      await expect(ask()).rejects.toThrow()
+    expect(inner.asked).toBe(0)
+  })
+
+  test('is not waited for where it refuses a letter at a time', { timeout: 60_000 }, async () => {
+    Object.assign(hostile, { misdeed: 'slow', status: 403 })
+    const began = performance.now()
+    const ended = await Promise.allSettled([upload(), store().remove('a.png'), store().open('a.png')])
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(performance.now() - began).toBeLessThan(longest)
+  })
+})
