@@ -10,6 +10,7 @@ import type { IdentityProvider } from '../../../src/server/signin/identity/provi
 import { s3Store } from '../../../src/server/upload/store/s3-store.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { HostileService } from '../support/hostile-service.ts'
+import { openTestApp } from '../support/test-app.ts'
 
 /** Most (bytes) that is taken of an answer that should be a few words, with what lies in the system's buffers. */
 const mostTaken = 16 * 1_048_576
@@ -116,6 +117,23 @@ test('nobody waits longer than said for one who answers a letter at a time, or n
     expect(performance.now() - began).toBeLessThan(longest)
   }
 })
+
+test.each(['endless', 'slow', 'redirect', 'silent', 'wrong'] as const)(
+  'a collector of traces that means ill holds up neither calls nor a stop: %s',
+  { timeout: 60_000 },
+  async (misdeed) => {
+    Object.assign(hostile, { misdeed, elsewhere: `${inner.origin}/v1/traces` })
+    const server = await openTestApp('sqlite', { tracesUrl: hostile.origin })
+    const token = await server.signIn('admin')
+    for (let call = 0; call < 20; call++) expect((await server.call(token, 'GET', '/school/getInfo')).code).toBe(0)
+    const began = performance.now()
+    await server.remove()
+    expect(performance.now() - began).toBeLessThan(longest)
+    expect(hostile.asked).toBeGreaterThan(0)
+    expect(hostile.taken).toBeLessThan(mostTaken)
+    expect(inner.asked).toBe(0)
+  },
+)
 
 describe('a store of files that means ill', () => {
   test('is not read where it says more than that it took or lost something', async () => {
