@@ -107,7 +107,7 @@ export const shell = shellCommands([
   { id: 'grid.saveView', title: '保存为视图', group: '列表', keys: ['shift+s'], scope: 'grid' },
   { id: 'grid.updateView', title: '更新打开的视图', group: '列表', keys: ['shift+u'], scope: 'grid' },
   { id: 'grid.density', title: '行距：阅读或紧凑', group: '列表', keys: ['shift+v'], scope: 'grid' },
-  { id: 'grid.folded', title: '显示或收起空的和相同的列', group: '列表', keys: ['shift+c'], scope: 'grid' },
+  { id: 'grid.folded', title: '显示或收起空的、相同的和放不下的列', group: '列表', keys: ['shift+c'], scope: 'grid' },
   { id: 'grid.columns', title: '显示的列', group: '列表', keys: [], scope: 'grid' },
 
   {

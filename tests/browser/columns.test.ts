@@ -129,6 +129,29 @@ describe('the list', () => {
     }
   })
 
+  it('opens without columns there is no room for, and shows them when asked to', async () => {
+    const page = await fixture.openAs('admin', '/runErrands/runerrands_order')
+    await ready(page, '跑腿订单')
+    const orders = grid(page, '跑腿订单')
+    const headings = async () => (await orders.getByRole('columnheader').allInnerTexts()).join()
+    const beyond = () =>
+      orders
+        .getByRole('row')
+        .first()
+        .evaluate(({ parentElement }) => (parentElement ? parentElement.scrollWidth - parentElement.clientWidth : null))
+    expect(await beyond()).toBe(0)
+    expect(await headings()).toMatch(/状态.*下单时间/)
+    await page.getByRole('button', { name: '显示的列' }).click()
+    await shown(page.getByRole('dialog', { name: '显示的列' }).getByRole('button', { name: /放不下的/ }))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+C')
+    await expect.poll(headings).toMatch(/已退.*异常/)
+    await page.keyboard.press('Shift+C')
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await expect.poll(headings).toMatch(/已退/)
+    expect(await beyond()).toBe(0)
+  })
+
   it('shows a mouse at 1280 px how a detail is opened, in the line of the filters', async () => {
     const page = await fixture.openAs('admin', path, { viewport: { width: 1280, height: 800 } })
     await ready(page)

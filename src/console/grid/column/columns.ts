@@ -4,6 +4,7 @@ import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { isRecord } from '../../../parsed-json.ts'
+import { isPerson, listedFields, mainFields } from '../main-fields.ts'
 
 /** A column of a list: the field it shows, and its width in px, or its share of what is left. */
 export type Column = {
@@ -48,8 +49,12 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   secret: 80,
 }
 
-/** Of a column of people, in px: cut to three characters a nickname names nobody, so that it gives way less than others. */
-const person = { width: 144, least: 126 } as const
+/** Of a column of people, in px: with a picture before the name. */
+const personWidth = 144
+const portrait = 26
+
+/** Characters of a name that are shown however little room there is: cut to three it names nothing. */
+const leastCharacters = 6
 
 /** Space beside the text of the badge a status is, in px. */
 const badgePadding = 12
@@ -57,24 +62,26 @@ const badgePadding = 12
 /** The arrow in the head of the column a list is in order of from the start, and its gap, in px. */
 const orderArrow = 16
 
+/** The column of the boxes to tick, in px. */
+const tickWidth = 36
+
 /** The width (px) a column has before it is changed: that of its kind, or what its head and its choices need. */
 export function ownWidth(entity: Entity, name: string): number {
   const field = entity.fields[name]
   if (!field) return columnLimits.least
-  const least = name === entity.label ? labelWidth(entity, field) : isPerson(field) ? person.width : widths[field.kind]
-  const isOrdering = entity.list !== undefined && sortOf(entity.list).field === name
-  const head = textWidth(field.label) + (isOrdering ? orderArrow : 0)
-  return Math.max(least, cellPadding + Math.max(head, widestChoice(field), usualCount(field)))
+  const least = name === entity.label ? labelWidth(entity, field) : isPerson(field) ? personWidth : widths[field.kind]
+  return Math.max(least, headWidth(entity, name, field), cellPadding + Math.max(widestChoice(field), usualCount(field)))
+}
+
+function headWidth({ list }: Entity, name: string, { label }: Field): number {
+  const isOrdering = list !== undefined && sortOf(list).field === name
+  return cellPadding + textWidth(label) + (isOrdering ? orderArrow : 0)
 }
 
 /** Where something else recalls the row to people, what it is called is a number: that of an order has some twenty digits. */
 function labelWidth({ label, list }: Entity, { kind }: Field): number {
   if (kind === 'longText' || kind === 'richText') return 280
   return list?.lead === undefined || list.lead === label ? 200 : 168
-}
-
-function isPerson(field: Field): boolean {
-  return field.kind === 'ref' && field.entity === 'user'
 }
 
 /** A count of two digits with its unit; thousands, such as points have, where the unit is a word; or what 0 is called. */
@@ -98,7 +105,27 @@ export function leastWidth(entity: Entity, name: string): number | null {
   const field = entity.fields[name]
   if (name === entity.label) return ownWidth(entity, name)
   if (field === undefined || !written.has(field.kind)) return null
-  return isPerson(field) ? person.least : Math.round(0.8 * ownWidth(entity, name))
+  const own = ownWidth(entity, name)
+  if (field.kind === 'longText' || field.kind === 'richText') return Math.round(0.8 * own)
+  const room = cellPadding + 14 * leastCharacters + (isPerson(field) ? portrait : 0)
+  return Math.min(own, Math.max(room, headWidth(entity, name, field)))
+}
+
+/**
+ * The columns that step back where there is no room for all, by name: from the last one on, but for what the row is called,
+ * what decides first, and `kept`. `isThere` says which columns there are, `room` is in px.
+ */
+export function withoutRoom(entity: Entity, room: number, isThere: (name: string) => boolean, kept: string): string[] {
+  const columns = listedFields(entity).filter(({ name }) => isThere(name))
+  const { status, who, sum, when } = mainFields(entity, columns)
+  const first = new Set([entity.label, entity.list?.lead, kept, ...[status, who, sum, when].map((each) => each?.name)])
+  const widthOf = (name: string) => leastWidth(entity, name) ?? ownWidth(entity, name)
+  let missing = columns.reduce((sum, { name }) => sum + widthOf(name), tickWidth) - room
+  return columns.toReversed().flatMap(({ name }) => {
+    if (missing <= 0 || first.has(name)) return []
+    missing -= widthOf(name)
+    return [name]
+  })
 }
 
 /** Kinds of fields of any length, which give way where there is no room for all. */
@@ -121,7 +148,7 @@ export function columnTracks(columns: readonly Column[]): string {
   const tracks = columns.map(({ least, width }) =>
     least === null ? length(width) : `minmax(${length(least)}, ${width}fr)`,
   )
-  return `${length(36)} ${tracks.join(' ')}`
+  return `${length(tickWidth)} ${tracks.join(' ')}`
 }
 
 /** A width of so many px at the usual font size; with another one set in the browser it is as much larger. */
@@ -138,7 +165,7 @@ export function fontScale(): number {
 
 /** The least width all columns take together. */
 export function columnsWidth(columns: readonly Column[]): string {
-  return length(columns.reduce((sum, { least, width }) => sum + (least ?? width), 36))
+  return length(columns.reduce((sum, { least, width }) => sum + (least ?? width), tickWidth))
 }
 
 /** Reads choices kept on the device; null where they cannot be any. */

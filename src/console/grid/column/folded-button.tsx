@@ -3,8 +3,12 @@ import { Button } from '@/ui/button.tsx'
 import type { Columns } from './use-columns.ts'
 
 /** What there is to do about the columns a list does without. */
-export function foldedText({ foldedCount, isFolding }: Pick<Columns, 'foldedCount' | 'isFolding'>): string {
-  return isFolding ? `显示 ${foldedCount} 列空的或相同的` : `收起 ${foldedCount} 列空的或相同的`
+export function foldedText({
+  foldedCount,
+  foldedWhy,
+  isFolding,
+}: Pick<Columns, 'foldedCount' | 'foldedWhy' | 'isFolding'>): string {
+  return `${isFolding ? '显示' : '收起'} ${foldedCount} 列${foldedWhy}`
 }
 
 /**

@@ -10,13 +10,25 @@ import {
 } from '@tanstack/react-table'
 import { useAtom } from 'jotai'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { folderFieldOf } from '@/list/folder-field.ts'
 import { arrangementKey } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Row } from '../../../catalogue/wire.ts'
-import { type Column, type ColumnChoice, columnLimits, leastWidth, noChoice, ownWidth, readChoices } from './columns.ts'
+import type { Density } from '../view/use-density.ts'
+import { useColumnRoom } from './column-room.ts'
+import {
+  type Column,
+  type ColumnChoice,
+  columnLimits,
+  leastWidth,
+  noChoice,
+  ownWidth,
+  readChoices,
+  withoutRoom,
+} from './columns.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
 /** The table holds the column model only; rows live in the row store. */
@@ -31,15 +43,17 @@ export type Columns = {
   readonly table: ReactTable<typeof features, Row>
   readonly reset: () => void
   readonly isChanged: boolean
-  /** How many columns the list does without, since they say nothing, or would, where the operator brought them back. */
+  /** How many columns the list does without, or would, where the operator brought them back. */
   readonly foldedCount: number
+  /** Why: they are empty or all alike, or there is no room for them. */
+  readonly foldedWhy: string
   readonly isFolding: boolean
   /** Brings folded columns back, or folds them again. */
   readonly toggleFolded: () => void
 }
 
-/** The column model of an entity's list on a screen, kept for the operator on this device. */
-export function useColumns(screen: PlacedScreen, list: OpenList): Columns {
+/** The column model of an entity's list on a screen, kept for the operator on this device. Rows that are read take no room beside one another. */
+export function useColumns(screen: PlacedScreen, list: OpenList, density: Density): Columns {
   const { entity } = list.query
   const [choices, setChoices] = useAtom(columnChoicesAtom)
   const key = arrangementKey(screen, list.query)
@@ -56,7 +70,8 @@ export function useColumns(screen: PlacedScreen, list: OpenList): Columns {
       })),
     [entity],
   )
-  const { folded, isFolding, toggleFolded } = useFolded(list, choice)
+  const room = useColumnRoom(folderFieldOf(screen, entity) !== null)
+  const { folded, foldedWhy, isFolding, toggleFolded } = useFolded(list, choice, density === 'compact' ? room : null)
   const state = useMemo(() => {
     const hidden = isFolding ? Object.fromEntries(folded.map((name) => [name, false])) : {}
     return { ...choice, columnVisibility: { ...hidden, ...choice.columnVisibility } }
@@ -93,24 +108,31 @@ export function useColumns(screen: PlacedScreen, list: OpenList): Columns {
       table,
       isChanged: choice !== noChoice,
       foldedCount: folded.length,
+      foldedWhy,
       isFolding,
       toggleFolded,
       reset: () => setChoices((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== key))),
     }),
-    [stable, table, choice, key, setChoices, folded, isFolding, toggleFolded],
+    [stable, table, choice, key, setChoices, folded, foldedWhy, isFolding, toggleFolded],
   )
 }
 
 /** The columns a list does without: not those the operator has decided about, nor the one it is ordered by. */
-function useFolded({ query, rows, folded }: OpenList, { columnVisibility }: ColumnChoice) {
+function useFolded({ query, rows, folded }: OpenList, { columnVisibility }: ColumnChoice, room: number | null) {
   const [areShown, setShown] = useAtom(folded.areShownAtom)
-  const names = useSyncExternalStore(rows.subscribeSummary, () => folded.names(rows))
-  const { field: sorted } = sortOf({ sort: query.sort ?? query.entity.list?.sort ?? '-id' })
+  const uniform = useSyncExternalStore(rows.subscribeSummary, () => folded.names(rows))
+  const { entity } = query
+  const { field: sorted } = sortOf({ sort: query.sort ?? entity.list?.sort ?? '-id' })
+  const found = useMemo(() => {
+    const isFree = (name: string) => name !== sorted && columnVisibility[name] === undefined
+    const alike = [...uniform].filter(isFree)
+    const left = room === null ? [] : withoutRoom(entity, room, (name) => !alike.includes(name), sorted)
+    const crowded = left.filter(isFree)
+    const why = [alike.length > 0 ? ['空的', '相同的'] : [], crowded.length > 0 ? ['放不下的'] : []].flat()
+    return { folded: [...alike, ...crowded], foldedWhy: why.join('、').replace(/、(?=[^、]*$)/, '或') }
+  }, [uniform, sorted, columnVisibility, entity, room])
   return {
-    folded: useMemo(
-      () => [...names].filter((name) => name !== sorted && columnVisibility[name] === undefined),
-      [names, sorted, columnVisibility],
-    ),
+    ...found,
     isFolding: !areShown,
     toggleFolded: useCallback(() => setShown((before) => !before), [setShown]),
   }

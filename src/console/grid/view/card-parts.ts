@@ -1,10 +1,9 @@
 import { asRef } from '@/value/shown-value.ts'
-import { statusFilter } from '../../../catalogue/schema/listing.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { creationField } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
-import type { NamedField } from './reading-parts.ts'
+import { isPerson, listedFields, mainFields, type NamedField } from '../main-fields.ts'
 
 /** What stands under a card's title, with its column's name or without. */
 export type Fact = NamedField & { readonly isNamed: boolean }
@@ -31,23 +30,17 @@ export function leadOf({ list, label, fields }: Entity, row: Row): string {
  * known without a name; of several people each is named.
  */
 export function cardParts(entity: Entity, lead: string, title: string, row: Row): CardParts {
-  const columns = (entity.list?.columns ?? Object.keys(entity.fields)).flatMap((name): NamedField[] => {
-    const field = entity.fields[name]
-    return field && name !== lead ? [{ name, field }] : []
-  })
+  const columns = listedFields(entity).filter(({ name }) => name !== lead)
   const saying = columns.filter(({ name }) => !saysNothing(row[name], title))
-  const first = (kind: Field['kind']) => columns.filter(({ field }) => field.kind === kind).slice(0, 1)
-  // Of an order what it comes to, not what one of the goods costs.
-  const sum = columns.filter(({ name }) => name === entity.machine?.money?.amount)
-  const people = columns.filter(({ field }) => field.kind === 'ref' && field.entity === 'user')
-  const who = people.length > 0 ? people.slice(0, 1) : first('ref')
-  const statuses = columns.filter(({ field }) => field.kind === 'status')
-  const status = statuses.find(({ name }) => name === statusFilter(entity)) ?? statuses[0] ?? null
-  const times = first('time')
-  const isBare = !status && who.length === 0 && times.length === 0
-  const waiting = statuses.filter((each) => each !== status && row[each.name] === 'pending')
-  const before = [...waiting, ...who, ...(sum.length > 0 ? sum : first('money')), ...(isBare ? first('count') : [])]
-  const after = [...times, ...columns.filter(({ name }) => name === entity.label)]
+  const { status, who, sum, when } = mainFields(entity, columns)
+  const people = columns.filter(({ field }) => isPerson(field))
+  const isBare = !(status || who || when)
+  const waiting = columns.filter(
+    (each) => each.field.kind === 'status' && each !== status && row[each.name] === 'pending',
+  )
+  const counted = isBare ? columns.filter(({ field }) => field.kind === 'count').slice(0, 1) : []
+  const before = [...waiting, ...[who, sum].filter((each) => each !== null), ...counted]
+  const after = [...(when ? [when] : []), ...columns.filter(({ name }) => name === entity.label)]
   const usual = new Set([...before, ...after])
   const shown = saying.filter((each) => usual.has(each)).length
   const others = saying.filter((each) => !usual.has(each) && telling.has(each.field.kind))

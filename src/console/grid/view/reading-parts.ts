@@ -3,9 +3,7 @@ import { creationField } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import { hasValue } from '../../../catalogue/vocabulary/row.ts'
 import type { Column } from '../column/columns.ts'
-
-/** A field by its name. */
-export type NamedField = { readonly name: string; readonly field: Field }
+import { isPerson, type NamedField } from '../main-fields.ts'
 
 /** What of an entity stands where in a row that is read. */
 export type ReadingParts = {
@@ -40,9 +38,7 @@ export function readingParts(entity: Entity, columns: readonly Column[]): Readin
   const heading = columns.find(({ name }) => name === entity.list?.lead) ?? (isLabelRead ? null : label)
 
   const text = isLabelRead ? label : (fields.find(({ field }) => written.has(field.kind)) ?? null)
-  const author =
-    fields.find((each) => each.name !== heading?.name && each.field.kind === 'ref' && each.field.entity === 'user') ??
-    null
+  const author = fields.find((each) => each.name !== heading?.name && isPerson(each.field)) ?? null
   const createdAt = creationField(entity)
   const time =
     fields.find(({ name }) => name === createdAt) ?? columns.find(({ field }) => field.kind === 'time') ?? null

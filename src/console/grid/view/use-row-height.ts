@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { leastForColumns, widthBesideMenu } from '../column/column-room.ts'
 import type { Density } from './use-density.ts'
 
-/** Below this width (px) of its own, a list shows cards instead of columns. */
-const narrowest = 640
 /** Rows of height of a card, and of a row that is read. */
 const cardRows = 2.6
 const readingRows = 2.4
@@ -70,11 +69,11 @@ function roomOf(width: number): Room {
   return {
     unit: Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row-height')) || 40,
     tilesAbreast: Math.max(2, Math.floor(width / tileWidth)),
-    isNarrow: width < narrowest,
+    isNarrow: width < leastForColumns,
   }
 }
 
 /** The width (px) a list is going to have: that of the screen before it, or else of the window beside the menu. */
 function likelyWidth(): number {
-  return document.querySelector('main')?.clientWidth ?? (innerWidth < 992 ? innerWidth : innerWidth - 210)
+  return document.querySelector('main')?.clientWidth ?? widthBesideMenu()
 }

@@ -82,8 +82,8 @@ export function ListPage({
   const list = useOpenList(screen, query, dependencies)
   const { range } = list
   const move = useReorder(list)
-  const columns = useColumns(screen, list)
   const { density, setDensity } = useDensity(screen, query)
+  const columns = useColumns(screen, list, density)
   const tiles = useTiles(screen, list)
   const toggleDensity = useCallback(
     () => setDensity(density === 'reading' ? 'compact' : 'reading'),

@@ -51,6 +51,17 @@ it('a card shows what somebody reviews, and how a transfer went', () => {
   expect(partsOf(named('transfer')).facts.map(({ field }) => field.label)).toContain('类型')
 })
 
+it('a card shows what a row comes to, and no price of one before it', () => {
+  for (const entity of lists) {
+    const { facts } = partsOf(entity)
+    const [first, ...others] = facts.flatMap(({ field }) => (field.kind === 'money' ? [field] : []))
+    const isPrice = first?.summed === false && others.some(({ summed }) => summed !== false)
+    expect.soft([entity.title, isPrice]).toEqual([entity.title, false])
+  }
+  const labels = partsOf(named('purchaseOrder')).facts.map(({ field }) => field.label)
+  expect(labels.indexOf('金额')).toBe(labels.indexOf('商家') + 1)
+})
+
 it('the status of a card is the one its list is sorted into', () => {
   expect(partsOf(named('identityProvider')).status?.name).toBe('status')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
+import { sortOf } from '../../../../src/catalogue/vocabulary/entity-use.ts'
 import {
   columnsWidth,
   columnTracks,
@@ -7,9 +8,14 @@ import {
   ownWidth,
   readChoices,
   withMoved,
+  withoutRoom,
 } from '../../../../src/console/grid/column/columns.ts'
 
 const lists = [...catalogue.entities.values()].filter(({ list }) => list)
+
+/** px that columns have at 1440 px, beside the menu and the scroll bar; of lists with folders these take 208. */
+const usualRoom = 1440 - 210 - 15
+const folders = 208
 
 function columnsOf(entity: (typeof lists)[number]) {
   return (entity.list?.columns ?? []).flatMap((name) => {
@@ -31,11 +37,12 @@ describe('the columns of every list', () => {
     }
   })
 
-  it('have room for six characters of a name beside its picture', () => {
+  it('have room for six characters of a name, and its picture, however narrow they are', () => {
     for (const entity of lists) {
       for (const { name, field, least } of columnsOf(entity)) {
-        if (field.kind !== 'ref' || field.entity !== 'user') continue
-        expect.soft([entity.title, name, Number(least) >= 16 + 26 + 6 * 14]).toEqual([entity.title, name, true])
+        if (field.kind !== 'ref' && field.kind !== 'text') continue
+        const portrait = field.kind === 'ref' && field.entity === 'user' ? 26 : 0
+        expect.soft([entity.title, name, Number(least) >= 16 + portrait + 6 * 14]).toEqual([entity.title, name, true])
       }
     }
   })
@@ -62,7 +69,7 @@ describe('the columns of every list', () => {
     }
   })
 
-  it('share what is left by their widths, and give up to a fifth where it is narrow', () => {
+  it('share what is left by their widths, and give way down to six characters where it is narrow', () => {
     const field = { kind: 'text', label: '名称' } as const
     const columns = [
       { name: 'name', field, width: 200, least: 160 },
@@ -70,6 +77,35 @@ describe('the columns of every list', () => {
     ]
     expect(columnTracks(columns)).toBe('2.25rem minmax(10rem, 200fr) 3.5rem')
     expect(columnsWidth(columns)).toBe('15.75rem')
+  })
+})
+
+describe('the columns a list opens with', () => {
+  const foldered = new Set(
+    catalogue.modules.flatMap(({ screens }) =>
+      screens.flatMap((each) => (each.kind === 'grid' && each.folders !== undefined ? each.entities : [])),
+    ),
+  )
+
+  it('have room beside one another at 1440 px, without what names the row or decides first', () => {
+    for (const entity of lists) {
+      const room = foldered.has(entity.name) ? usualRoom - folders : usualRoom
+      const { field: sorted } = sortOf(entity.list ?? { sort: '-id' })
+      const back = withoutRoom(entity, room, () => true, sorted)
+      const left = columnsOf(entity).filter(({ name }) => !back.includes(name))
+      expect.soft([entity.title, Number.parseFloat(columnsWidth(left)) * 16 <= room]).toEqual([entity.title, true])
+      expect.soft([entity.title, back.length <= columnsOf(entity).length / 4]).toEqual([entity.title, true])
+      expect.soft(back).not.toContain(entity.label)
+    }
+  })
+
+  it('are all where there is room, and without the last that decide nothing where there is less', () => {
+    const order = lists.find(({ name }) => name === 'runningOrder')
+    if (!order) throw new Error('no runningOrder')
+    expect(withoutRoom(order, 2000, () => true, 'createdAt')).toEqual([])
+    expect(withoutRoom(order, usualRoom, () => true, 'createdAt')).toEqual(['abnormal', 'refunded', 'to'])
+    expect(withoutRoom(order, usualRoom, (name) => name !== 'rider', 'createdAt')).toEqual(['abnormal', 'refunded'])
+    expect(withoutRoom(order, 0, () => true, 'createdAt')).not.toContain('status')
   })
 })
 
