@@ -4,6 +4,8 @@ import type { OpenList } from '@/list/open-list.ts'
 import { readConsole } from '@/session/call/api.ts'
 import { Sheet } from '@/ui/dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/state.tsx'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
+import { periodField } from '../../catalogue/vocabulary/entity-use.ts'
 import type { ChartsAnswer } from '../../catalogue/wire.ts'
 import { ChartCard } from './chart-card.tsx'
 
@@ -21,13 +23,13 @@ export function ListCharts({ list, onClose }: { readonly list: OpenList; readonl
       <div className="grid gap-4">
         {charts.error ? <ErrorState message={charts.error.message} onRetry={() => void charts.refetch()} /> : null}
         {charts.isPending ? <Skeleton className="h-60" /> : null}
-        {charts.data ? <Charts title={entity.title} charts={charts.data} /> : null}
+        {charts.data ? <Charts entity={entity} charts={charts.data} /> : null}
       </div>
     </Sheet>
   )
 }
 
-function Charts({ title, charts }: { readonly title: string; readonly charts: ChartsAnswer }) {
+function Charts({ entity, charts }: { readonly entity: Entity; readonly charts: ChartsAnswer }) {
   const { sums, timeline, categories } = charts
   const shown = categories.filter(({ bars }) => bars.length > 0)
   const rows = timeline.map(({ step, rows: count, sums: amounts }) => ({
@@ -35,13 +37,13 @@ function Charts({ title, charts }: { readonly title: string; readonly charts: Ch
     rows: count,
     ...Object.fromEntries(sums.map(({ name, isMoney }) => [name, (amounts[name] ?? 0) / (isMoney ? 100 : 1)])),
   }))
-  const isPeriod = timeline.every(({ rows: count }) => count === 1) && sums.length > 0
+  const isPeriod = periodField(entity) !== null && sums.length > 0
   if (rows.length === 0 && shown.length === 0) return <EmptyState title="没有可以画成图的内容" />
   return (
     <>
       {rows.length > 0 && !isPeriod ? (
         <ChartCard
-          title={`每月新增的${title}`}
+          title={`每月新增的${entity.title}`}
           kind="area"
           by="step"
           byLabel="月份"

@@ -13,8 +13,9 @@ import { labelsOf } from '../read/label.ts'
 import { groupRows } from '../read/scan/group-rows.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
+import { everyStep } from './every-step.ts'
 
-const mostMonths = 36
+const mostSteps = 36
 const mostBars = 12
 
 type Dependencies = Pick<CallDependencies, 'database' | 'catalogue'>
@@ -44,7 +45,7 @@ export async function chartsOf(
   }
 }
 
-/** Rows and sums by month, or by the period the rows themselves name; nothing where they have neither. */
+/** Rows and sums by month, or by the period the rows themselves name, 0 where there are none between; nothing where they have neither. */
 async function timelineOf(
   { database }: Dependencies,
   schoolId: number,
@@ -60,10 +61,13 @@ async function timelineOf(
     { schoolId, entity, where, fields: [step.field, ...added.flatMap(({ fields }) => fields)], isComputed: true },
     { by: step.by, sums: Object.fromEntries(added.map(({ name, sum }) => [name, sum])) },
   )
-  return groups
-    .flatMap(({ value, rows, sums: added }) => (value === null ? [] : [{ step: value, rows, sums: added }]))
-    .sort((one, other) => (one.step < other.step ? -1 : 1))
-    .slice(-mostMonths)
+  const byStep = new Map(groups.map(({ value, ...figures }) => [value, figures]))
+  const steps = [...byStep.keys()].filter((value) => value !== null).sort()
+  const none = { rows: 0, sums: Object.fromEntries(sums.map(({ name }) => [name, 0])) }
+  return everyStep(steps, mostSteps).map((step) => {
+    const { rows, sums } = byStep.get(step) ?? none
+    return { step, rows, sums }
+  })
 }
 
 /** The sum of a field's values, points not being counted as money, and the fields it is read from. */

@@ -80,6 +80,19 @@ describe.each(engines)('a list in figures on %s', (engine) => {
     expect(steps.every((step: string) => /^\d{4}-\d{2}$/.test(step))).toBe(true)
   })
 
+  test('shows a month without rows as one of 0', async () => {
+    const add = (period: string, amount: number) =>
+      server.call(admin, 'POST', '/console/saleFigure/add', { span: 'month', period, amount, orders: 1, customers: 1 })
+    for (const period of ['2031-11', '2032-02']) expect(await add(period, 500)).toMatchObject({ code: 0 })
+    const { timeline } = (await charts('entity=saleFigure&span=month')).data
+    expect(timeline.slice(-4)).toEqual([
+      { step: '2031-11', rows: 1, sums: { amount: 500, orders: 1, customers: 1 } },
+      { step: '2031-12', rows: 0, sums: { amount: 0, orders: 0, customers: 0 } },
+      { step: '2032-01', rows: 0, sums: { amount: 0, orders: 0, customers: 0 } },
+      { step: '2032-02', rows: 1, sums: { amount: 500, orders: 1, customers: 1 } },
+    ])
+  })
+
   test('is for whoever may see the list, and refuses what is no filter of it', async () => {
     expect((await charts('entity=courseOrder', await server.signIn('moderator'))).code).toBe(403)
     expect((await charts('entity=courseOrder&colour=red')).code).toBe(-2)

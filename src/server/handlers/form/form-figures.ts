@@ -11,6 +11,7 @@ import {
   readQuestions,
 } from '../../../catalogue/questionnaire/question.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import { everyStep } from '../../charts/every-step.ts'
 import { decodeCell } from '../../database/cell.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
 import { refused } from '../../error.ts'
@@ -24,6 +25,7 @@ type Figures = Answer['questions'][number]
 
 const mostCounted = 5_000
 const mostLatest = 5
+const mostDays = 366
 const mostRanges = 8
 /** Contents read between two turns of the event loop. */
 const atOnce = 500
@@ -58,7 +60,7 @@ export async function formFigures({ database, account }: CallContext, { form: id
     contents: Number(row.contents),
     counted: rows.length,
     unread: Number(row.unread),
-    daily: [...days].map(([day, contents]) => ({ day, contents })).reverse(),
+    daily: everyStep([...days.keys()].reverse(), mostDays).map((day) => ({ day, contents: days.get(day) ?? 0 })),
     questions: questions.map((question) => figuresOf(question, given.get(question.key) ?? [])),
   }
 }
