@@ -20,9 +20,15 @@ export function percent(hundredths: number): string {
   return `${thousands(hundredths / 100)}%`
 }
 
-/** A number with what it counts, as people read it: 1,024次, of ‱ 15%, of 字节 2.5 MB. */
+/** The percentage that is paid as a discount is called: 95 is 9.5折. */
+export function discount(percentage: number): string {
+  return percentage === 100 ? '不打折' : `${percentage / 10}折`
+}
+
+/** A number with what it counts, as people read it: 1,024次, of ‱ 15%, of 折 9.5折, of 字节 2.5 MB. */
 export function withUnit(value: number, unit = ''): string {
   if (unit === '字节') return fileSize(value)
+  if (unit === '折') return discount(value)
   return unit === '‱' ? percent(value) : `${thousands(value)}${unit}`
 }
 

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { count, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { hourOfDay } from '../hourOfDay.ts'
 import { range } from '../range.ts'
 
 /** What moderators decided between two moments, by default the last 30 days; the share taken back is in percent. */
@@ -20,6 +21,6 @@ export const moderatorFigures = query({
       },
     ],
     verbs: [{ name: text('操作'), decisions: count('处理') }],
-    hourly: [{ hour: text('时'), decisions: count('处理') }],
+    hourly: [{ hour: hourOfDay, decisions: count('处理') }],
   },
 })

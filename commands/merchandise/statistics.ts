@@ -1,6 +1,7 @@
 import { devapi, get } from '../../src/catalogue/vocabulary/call.ts'
 import { count, money, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { hourOfDay } from '../hourOfDay.ts'
 import { range } from '../range.ts'
 import { trade } from './trade.ts'
 
@@ -42,7 +43,7 @@ export const merchantVisits = query({
     visitors: count('访客'),
     buyers: count('买家'),
     daily: [{ day: text('日期'), views: count('浏览次数'), visitors: count('访客'), buyers: count('买家') }],
-    hourly: [{ hour: count('小时'), views: count('浏览次数') }],
+    hourly: [{ hour: hourOfDay, views: count('浏览次数') }],
     merchants: [
       {
         merchant: count('商家编号'),

@@ -30,7 +30,14 @@ export const errandSettings = [
     words: ['会员折扣', 'VIP 价', '打折', '会员优惠', 'VIP折扣', '九折'],
     hint: '会员按折扣付跑腿费，优惠的零头不足一分归平台',
     fields: {
-      percentage: count('会员付', { required: true, min: 0, max: 100, default: 90, unit: '%', hint: '90 就是九折' }),
+      percentage: count('会员付', {
+        required: true,
+        min: 0,
+        max: 100,
+        default: 90,
+        unit: '折',
+        hint: '9 就是九折，10 为不打折',
+      }),
       least: money('最低付', { required: true, min: 0, max: 100_000, default: 100, hint: '原价更低时付原价' }),
     },
   }),

@@ -1,6 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { count, flag, money, phone, text, time } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { hourOfDay } from '../hourOfDay.ts'
 import { range } from '../range.ts'
 
 /** What happened to one errand, from placing it on. */
@@ -39,7 +40,7 @@ export const runningOrderFigures = query({
       },
     ],
     categories: [{ name: text('分类'), orders: count('订单') }],
-    hourly: [{ hour: count('时'), orders: count('订单') }],
+    hourly: [{ hour: hourOfDay, orders: count('订单') }],
   },
 })
 

@@ -1,6 +1,7 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { count, text } from '../../src/catalogue/vocabulary/field.ts'
 import { query } from '../../src/catalogue/vocabulary/module.ts'
+import { hourOfDay } from '../hourOfDay.ts'
 import { range } from '../range.ts'
 
 /** What happened in the circle between two moments, by default the last 30 days. Days are local dates, YYYY-MM-DD. */
@@ -35,7 +36,7 @@ export const visitStatistics = query({
     views: count('浏览次数'),
     visitors: count('访客'),
     daily: [{ day: text('日期'), views: count('浏览次数'), visitors: count('访客') }],
-    hourly: [{ hour: count('时'), views: count('浏览次数') }],
+    hourly: [{ hour: hourOfDay, views: count('浏览次数') }],
     sources: [{ name: text('来源'), views: count('浏览次数'), visitors: count('访客') }],
   },
 })

@@ -17,7 +17,7 @@ export const memberCardType = entity({
     picture: image('卡面'),
     price: money('售价', { required: true, min: 0, max: 1_000_000, default: 0, zero: '免费领取', summed: false }),
     days: count('有效期', { required: true, min: 0, max: 3650, default: 365, unit: '天', zero: '长期有效' }),
-    discount: count('折扣', { min: 10, max: 100, default: 100, unit: '%', hint: '95 为九五折' }),
+    discount: count('折扣', { min: 10, max: 100, default: 100, unit: '折', hint: '9.5 为九五折，10 为不打折' }),
     benefits: longText('权益', { maxLength: 500, search: true }),
     cards: count('有效卡', {
       min: 0,

@@ -14,7 +14,7 @@ export const vipType = entity({
   fields: {
     name: text('名称', { required: true, maxLength: 20, search: true, pinyin: true }),
     icon: image('图标'),
-    discount: count('跑腿折扣', { min: 10, max: 100, default: 100, unit: '%', hint: '90 为九折' }),
+    discount: count('跑腿折扣', { min: 10, max: 100, default: 100, unit: '折', hint: '9 为九折，10 为不打折' }),
     points: count('积分倍数', { min: 1, max: 10, default: 1, unit: '倍' }),
     benefits: longText('权益', { maxLength: 500, search: true }),
     members: count('有效会员', {

@@ -18,7 +18,7 @@ describe('the settings of errands', () => {
     await expectAccessible(page)
 
     const member = page.getByRole('region', { name: '跑腿会员价' })
-    await member.getByLabel('会员付').fill('77')
+    await member.getByLabel('会员付').fill('7.7')
     await expect.poll(() => total.innerText()).toBe('¥2.31')
     await page.getByRole('switch', { name: '按楼层加价' }).click()
     await expect.poll(() => total.innerText()).toBe('¥1.54')

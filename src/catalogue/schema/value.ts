@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { beijingMoment, day as dayLength } from '../../beijing-time.ts'
-import { percent, yuan } from '../../number-text.ts'
+import { yuan } from '../../number-text.ts'
 import { stars } from '../personal/stars.ts'
 import type { Field, JsonField, RefField, TextRules } from '../vocabulary/field.ts'
-import { isMasked, isShare } from '../vocabulary/field-use.ts'
+import { isMasked, scaleOf } from '../vocabulary/field-use.ts'
 import { mediaTypes } from '../vocabulary/media.ts'
 import { isOwnPath } from './own-path.ts'
 import { structureProblem } from './structure.ts'
@@ -77,7 +77,8 @@ function bareSchema(field: Field): z.ZodType {
       const isMoney = field.kind === 'money'
       const least = field.min ?? (isMoney ? 0 : Number.MIN_SAFE_INTEGER)
       const most = field.max ?? Number.MAX_SAFE_INTEGER
-      const written = isMoney ? yuan : isShare(field) ? percent : String
+      const { parts, unit } = scaleOf(field)
+      const written = (value: number) => (isMoney ? yuan(value) : parts > 1 ? `${value / parts}${unit}` : String(value))
       const wrong = `${field.label}${isMoney ? '不是有效的金额' : '必须是整数'}`
       return z.preprocess(
         given((value) => parseFigure(field, value)),

@@ -5,6 +5,8 @@ import { Button } from '@/ui/button.tsx'
 import { deferred } from '@/ui/deferred.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { EmptyState, Skeleton } from '@/ui/state.tsx'
+import { hourOfDay } from '../../../commands/hourOfDay.ts'
+import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { ChartProps } from './time-chart.tsx'
 
 const TimeChart = deferred(async () => (await import('./time-chart.tsx')).TimeChart, <Skeleton className="h-60" />)
@@ -33,6 +35,12 @@ export function ChartCard({ title, byLabel, ...chart }: ChartCardProps) {
 /** A chart of what happened day by day. */
 export function DailyChart(props: Omit<ChartCardProps, 'kind' | 'by' | 'byLabel'>) {
   return <ChartCard {...props} kind="area" by="day" byLabel="日期" />
+}
+
+/** A chart of what happened hour by hour of the day. */
+export function HourlyChart({ rows, ...props }: Omit<ChartCardProps, 'kind' | 'by' | 'byLabel'>) {
+  const named = rows.map((row) => ({ ...row, hour: valueLabel(hourOfDay, row.hour) }))
+  return <ChartCard {...props} rows={named} kind="bar" by="hour" byLabel={hourOfDay.label} />
 }
 
 function ChartTable({ title, rows, by, series, byLabel }: ChartCardProps) {

@@ -5,7 +5,7 @@ import { Input, Textarea } from '@/ui/input.tsx'
 import { Skeleton } from '@/ui/state.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { Field as CatalogueField, StatusField } from '../../catalogue/vocabulary/field.ts'
-import { isShare } from '../../catalogue/vocabulary/field-use.ts'
+import { scaleOf } from '../../catalogue/vocabulary/field-use.ts'
 import { AddressInput } from './control/address-input.tsx'
 import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
@@ -75,12 +75,12 @@ export function FieldControl({
         <span className="flex items-center gap-2">
           <Input
             {...aria}
-            inputMode={field.kind === 'money' || isShare(field) ? 'decimal' : 'numeric'}
+            inputMode={scaleOf(field).places > 0 ? 'decimal' : 'numeric'}
             value={text}
             onValueChange={(typed) => onChange(typed.trim())}
             className="w-40 tabular-nums"
           />
-          {field.kind === 'money' ? '元' : isShare(field) ? '%' : field.unit}
+          {scaleOf(field).unit}
         </span>
       )
     case 'time':

@@ -2,7 +2,7 @@ import { parseTime } from '@/catalogue/schema.ts'
 import { beijingText } from '../../beijing-time.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { isShare, namingField } from '../../catalogue/vocabulary/field-use.ts'
+import { keptOf, namingField, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'
 import { parsedJson } from '../../parsed-json.ts'
 import { typedSecret } from './control/secret-input.tsx'
 
@@ -51,8 +51,10 @@ export function writtenProblem(field: Field, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
   if (field.kind === 'json' && field.control) return null
   if (field.kind === 'time' && parseTime(value) === undefined) return `${field.label}要写成 2026-01-31 08:30 这样`
-  const isOfHundreds = field.kind === 'money' || isShare(field)
-  if (isOfHundreds && !/^-?\d+(\.\d{1,2})?$/.test(value)) return `${field.label}要写成数字，最多两位小数`
+  if ((field.kind === 'money' || field.kind === 'count') && scaleOf(field).places > 0) {
+    const problem = scaleProblem(scaleOf(field), value)
+    if (problem !== null) return `${field.label}${problem}`
+  }
   return field.kind === 'json' && parsedJson(value) === undefined ? `${field.label}不是有效的 JSON` : null
 }
 
@@ -76,7 +78,7 @@ function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'time') return typeof value === 'number' ? beijingText(value).slice(0, 16) : ''
   if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
   if (namingField(field) !== undefined) return value || null
-  if (field.kind === 'count') return typeof value === 'number' ? String(isShare(field) ? value / 100 : value) : ''
+  if (field.kind === 'count') return typeof value === 'number' ? String(value / scaleOf(field).parts) : ''
   if (field.kind === 'secret' && field.twice) return { text: '', again: '' }
   if (field.kind === 'json' && field.control) return value ?? []
   if (field.kind === 'json') return value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
@@ -89,9 +91,9 @@ function stored(field: Field, value: unknown): unknown {
   if (field.kind === 'secret' && field.twice) return typedSecret(value).text
   if ((field.kind === 'ref' || field.kind === 'count') && typeof value === 'object' && 'id' in value) return value.id
   if (field.kind === 'time' && typeof value === 'string') return parseTime(value)
-  const isOfHundreds = field.kind === 'money' || isShare(field)
-  if (isOfHundreds && typeof value === 'string') return Math.round(Number(value) * 100)
-  if (field.kind === 'count' && typeof value === 'string') return Number(value)
+  if (field.kind === 'money' || field.kind === 'count') {
+    return typeof value === 'string' ? keptOf(scaleOf(field), Number(value)) : value
+  }
   if (field.kind === 'json' && typeof value === 'string') return parsedJson(value)
   return value
 }

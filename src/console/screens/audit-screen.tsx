@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type AuditFilter, AuditList } from '@/audit/audit-list.tsx'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { ChartCard } from '@/chart/chart-card.tsx'
+import { ChartCard, HourlyChart } from '@/chart/chart-card.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
@@ -92,14 +92,7 @@ export function AuditScreen({ screen }: ScreenProps) {
         {figures.data ? <People figures={figures.data} /> : null}
         {figures.data ? (
           <div className="grid gap-4 lg:grid-cols-2">
-            <ChartCard
-              title="一天中的处理量"
-              byLabel="时"
-              kind="bar"
-              by="hour"
-              rows={figures.data.hourly}
-              series={{ decisions: '处理' }}
-            />
+            <HourlyChart title="一天中的处理量" rows={figures.data.hourly} series={{ decisions: '处理' }} />
             <ChartCard
               title="操作分布"
               byLabel="操作"

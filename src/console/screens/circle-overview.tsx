@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
+import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
@@ -72,14 +72,7 @@ function VisitCharts({ visits }: { readonly visits: Visits }) {
   return (
     <>
       <DailyChart title="每天的访问" rows={visits.daily} series={both} />
-      <ChartCard
-        title="一天里的访问"
-        kind="bar"
-        by="hour"
-        byLabel="时"
-        rows={visits.hourly}
-        series={{ views: '浏览次数' }}
-      />
+      <HourlyChart title="一天里的访问" rows={visits.hourly} series={{ views: '浏览次数' }} />
       <ChartCard title="访问来源" by="name" byLabel="来源" rows={visits.sources} series={both} />
     </>
   )

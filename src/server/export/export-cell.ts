@@ -1,8 +1,8 @@
 import { beijingText } from '../../beijing-time.ts'
 import { isMask } from '../../catalogue/personal/mask.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { isShare } from '../../catalogue/vocabulary/field-use.ts'
-import { percent } from '../../number-text.ts'
+import { scaleOf } from '../../catalogue/vocabulary/field-use.ts'
+import { withUnit } from '../../number-text.ts'
 
 /** What a cell of a sheet holds. */
 export type ExportedValue = string | number | null
@@ -17,7 +17,7 @@ export function exportCell(field: Field, value: unknown): ExportedValue {
     case 'flag':
       return value === true ? '是' : '否'
     case 'count':
-      return isShare(field) ? percent(Number(value)) : Number(value)
+      return scaleOf(field).parts > 1 ? withUnit(Number(value), field.unit) : Number(value)
     case 'money':
       return Number(value) / 100
     case 'time':

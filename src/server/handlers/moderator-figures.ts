@@ -35,7 +35,7 @@ export async function moderatorFigures(
       .map(([name, done]) => ({ name, decisions: done }))
       .sort(mostFirst)
       .slice(0, mostVerbs),
-    hourly: Array.from({ length: 24 }, (_, hour) => ({ hour: `${hour} 时`, decisions: hourly.get(hour) ?? 0 })),
+    hourly: Array.from({ length: 24 }, (_, hour) => ({ hour, decisions: hourly.get(hour) ?? 0 })),
   }
 }
 

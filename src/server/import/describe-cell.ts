@@ -1,6 +1,7 @@
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
-import type { Field } from '../../catalogue/vocabulary/field.ts'
+import type { CountField, Field } from '../../catalogue/vocabulary/field.ts'
+import { scaleOf } from '../../catalogue/vocabulary/field-use.ts'
 import { yuanText } from '../../number-text.ts'
 import { exportCell } from '../export/export-cell.ts'
 
@@ -36,10 +37,7 @@ function wordsOf(catalogue: Pick<Catalogue, 'entities'>, field: Field): Words {
     case 'flag':
       return { how: `写成${writtenAs.flag}`, example: ['是', '否'].join(apart) }
     case 'count':
-      return {
-        how: `整数${field.unit && field.unit !== '‱' ? `，单位${field.unit}` : ''}${rangeOf(field, String)}`,
-        example: String(field.default ?? (field.min || Math.min(10, field.max ?? 10))),
-      }
+      return countWords(field)
     case 'money':
       return { how: `按元填写，最多两位小数${rangeOf(field, yuanText)}`, example: '12.50' }
     case 'time':
@@ -80,6 +78,14 @@ function wordsOf(catalogue: Pick<Catalogue, 'entities'>, field: Field): Words {
     default:
       return { how: `文字${lengthOf(field)}`, example: '' }
   }
+}
+
+function countWords(field: CountField): Words {
+  const { unit, parts, places } = scaleOf(field)
+  const written = (value: number) => String(value / parts)
+  const usual = field.default ?? (field.min || Math.min(10, field.max ?? 10))
+  const how = places > 0 ? `按${unit}填写，最多${places > 1 ? '两' : '一'}位小数` : `整数${unit ? `，单位${unit}` : ''}`
+  return { how: `${how}${rangeOf(field, written)}`, example: written(usual) }
 }
 
 function rangeOf(

@@ -2,8 +2,9 @@ import { beijing } from '../../beijing-time.ts'
 import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Field, RefField } from '../../catalogue/vocabulary/field.ts'
-import { isShare } from '../../catalogue/vocabulary/field-use.ts'
+import { keptOf, type Scale, scaleOf } from '../../catalogue/vocabulary/field-use.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
+import { discount } from '../../number-text.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { writtenAs } from './describe-cell.ts'
 import { cellText, type SheetCell } from './read-sheet.ts'
@@ -45,9 +46,8 @@ function meaningOf(field: Field, cell: SheetCell, labels: Labels, beside: Values
       throw new CellError(`「${text}」要写成${writtenAs.flag}`)
     }
     case 'count':
-      return isShare(field) && text.endsWith('%') ? amountOf(text.slice(0, -1)) : numberOf(text)
     case 'money':
-      return amountOf(text)
+      return figureOf(scaleOf(field), text)
     case 'time':
       return timeOf(cell, text)
     case 'ref':
@@ -69,12 +69,16 @@ function numberOf(text: string): number {
   return number
 }
 
-function amountOf(text: string): number {
-  const fen = numberOf(text.replace(/^[¥￥]/, '')) * 100
-  const whole = Math.round(fen)
+/** A number with its unit or without, as it is exported. */
+function figureOf(scale: Scale, text: string): number {
+  const { unit, parts, places } = scale
+  if (text === discount(100) && unit === '折') return 100
+  if (places === 0) return numberOf(text)
+  const number = numberOf(text.replace(/^[¥￥]/, '').replace(new RegExp(`${unit}$`), ''))
+  const kept = keptOf(scale, number)
   // What a sheet reckoned may be off by the last bits of a number.
-  if (Math.abs(fen - whole) > 0.0001) throw new CellError(`「${text}」最多两位小数`)
-  return whole
+  if (Math.abs(number * parts - kept) > 0.0001) throw new CellError(`「${text}」最多${places > 1 ? '两' : '一'}位小数`)
+  return kept
 }
 
 function timeOf(cell: SheetCell, text: string): number {

@@ -28,6 +28,7 @@ describe.each(engines)('the figures of moderators on %s', (engine) => {
     ])
     const hours = answer.data.hourly.map(({ decisions }: { decisions: number }) => decisions)
     expect(hours).toHaveLength(24)
+    expect(answer.data.hourly[8]).toMatchObject({ hour: 8 })
     expect(hours.reduce((sum: number, each: number) => sum + each, 0)).toBe(4)
     expect(await server.call(moderator, 'GET', '/console/moderators')).toMatchObject({ code: 403 })
   })

@@ -1,6 +1,7 @@
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { rate as orderRate } from '../../../commands/order.ts'
 import { beijingText, day } from '../../../src/beijing-time.ts'
 import { importForm } from '../../../src/catalogue/schema/importable.ts'
 import { valueSchema } from '../../../src/catalogue/schema/value.ts'
@@ -48,6 +49,24 @@ test('an empty sheet comes with another that says how each of its columns is fil
   expect(pinned?.data).toContainEqual(['置顶', '否', '写成是或否；留空为「否」', '是 / 否'])
   const [, majors] = await templateOf('major')
   expect(majors?.data[2]?.slice(2)).toEqual(['写已有学院的「学院名称」，要完全一样；同名时写编号', '#12'])
+})
+
+test('shares and discounts are filled in as people write them, as they are exported', async () => {
+  const [, types] = await templateOf('memberCardType')
+  expect(types?.data.find(([name]) => name === '折扣')).toEqual([
+    '折扣',
+    '否',
+    '按折填写，最多一位小数，不小于 1，不大于 10；9.5 为九五折，10 为不打折；留空为「不打折」',
+    '10',
+  ])
+  const fields = { discount: catalogue.entities.get('memberCardType')?.fields.discount, rate: orderRate }
+  const read = (name: 'discount' | 'rate', text: string) => {
+    const field = fields[name]
+    return field && readCell(field, text, new Map())
+  }
+  expect(['9.5折', '8.8', '不打折', '10折'].map((text) => read('discount', text))).toEqual([95, 88, 100, 100])
+  expect(() => read('discount', '9.55')).toThrow('「9.55」最多一位小数')
+  expect(['15%', '0.6'].map((text) => read('rate', text))).toEqual([1500, 60])
 })
 
 test('every heading of the empty sheets is known, what is filled in is previewed', async () => {

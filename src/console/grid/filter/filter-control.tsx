@@ -9,8 +9,8 @@ import { useRefLabel } from '@/value/use-ref-label.ts'
 import { kindFieldOf, refIn } from '../../../catalogue/beside.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { CountField, Field, MoneyField } from '../../../catalogue/vocabulary/field.ts'
-import { isShare } from '../../../catalogue/vocabulary/field-use.ts'
-import { fenOf, yuanText } from '../../../number-text.ts'
+import { keptOf, scaleOf, scaleProblem } from '../../../catalogue/vocabulary/field-use.ts'
+import { yuanText } from '../../../number-text.ts'
 import { TextFilter } from './text-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
 
@@ -125,39 +125,42 @@ function Days({ name, field, query: { filter }, onChange }: FilterControlProps) 
 
 type NumbersProps = Omit<FilterControlProps, 'field'> & { readonly field: CountField | MoneyField }
 
-/** From one number to another: amounts are written in 元 and shares in %, and asked for in hundredths of them. */
+/** From one number to another: written as people do, and asked for as it is kept. */
 function Numbers({ name, field, query: { filter }, onChange }: NumbersProps) {
-  const isOfHundreds = field.kind === 'money' || isShare(field)
+  const scale = scaleOf(field)
   const number = (end: 'from' | 'to', word: string) => {
     const key = `${name}_${end}`
     const value = filter[key] ?? ''
     const apply = (text: string) => {
-      const asked = text === '' || !isOfHundreds ? text : String(fenOf(text))
-      if (!whole.test(asked)) return isOfHundreds ? '要写成数字，最多两位小数' : '要写成整数'
-      onChange({ [key]: asked })
+      const problem = text === '' ? null : scaleProblem(scale, text)
+      if (problem !== null) return problem
+      onChange({ [key]: text === '' ? '' : String(keptOf(scale, Number(text))) })
       return null
     }
     return (
       <TypedFilter
-        inputMode={isOfHundreds ? 'decimal' : 'numeric'}
+        inputMode={scale.places > 0 ? 'decimal' : 'numeric'}
         aria-label={`${field.label}${word}`}
-        value={isOfHundreds && value !== '' && whole.test(value) ? yuanText(Number(value)) : value}
+        value={whole.test(value) ? writtenFigure(field, Number(value)) : value}
         onApply={apply}
       />
     )
   }
-  const unit = field.kind === 'money' ? '元' : isShare(field) ? '%' : field.unit
   return (
     <Range
-      label={unit ? `${field.label}（${unit}）` : field.label}
+      label={scale.unit ? `${field.label}（${scale.unit}）` : field.label}
       from={number('from', '不小于')}
       to={number('to', '不大于')}
     />
   )
 }
 
-/** A whole number that is told apart from its neighbours, or nothing. */
-const whole = /^(-?\d{1,15})?$/
+function writtenFigure(field: CountField | MoneyField, value: number): string {
+  return field.kind === 'money' ? yuanText(value) : String(value / scaleOf(field).parts)
+}
+
+/** A whole number that is told apart from its neighbours. */
+const whole = /^-?\d{1,15}$/
 
 type RangeProps = { readonly label: string; readonly from: ReactNode; readonly to: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
+import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
@@ -82,14 +82,7 @@ function OrderCharts({ figures }: { readonly figures: Orders }) {
     <>
       <DailyChart title="每天的订单" rows={figures.daily} series={{ orders: '下单', completed: '完成' }} />
       <DailyChart title="每天的取消与退款" rows={figures.daily} series={{ cancelled: '取消', refunded: '退款' }} />
-      <ChartCard
-        title="一天里的订单"
-        kind="bar"
-        by="hour"
-        byLabel="时"
-        rows={figures.hourly}
-        series={{ orders: '订单' }}
-      />
+      <HourlyChart title="一天里的订单" rows={figures.hourly} series={{ orders: '订单' }} />
       <ChartCard title="订单的分类" by="name" byLabel="分类" rows={figures.categories} series={{ orders: '订单' }} />
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
+import { DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { Totals } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
@@ -28,14 +28,7 @@ export function MerchantVisits({ screen }: ScreenProps) {
         <>
           <div className="grid gap-4 lg:grid-cols-2">
             <DailyChart title="每天的访客与买家" rows={data.daily} series={{ visitors: '访客', buyers: '买家' }} />
-            <ChartCard
-              title="一天里的浏览"
-              kind="bar"
-              by="hour"
-              byLabel="时"
-              rows={data.hourly}
-              series={{ views: '浏览次数' }}
-            />
+            <HourlyChart title="一天里的浏览" rows={data.hourly} series={{ views: '浏览次数' }} />
           </div>
           <RankingTable
             title="商家的访客"

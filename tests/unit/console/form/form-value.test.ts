@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
 import { entityNamed } from '../../../../src/catalogue/catalogue.ts'
+import { valueLabel } from '../../../../src/catalogue/vocabulary/condition.ts'
 import { checkValues } from '../../../../src/console/form/check-values.ts'
 import { isChanged, openingValues, requestBody } from '../../../../src/console/form/form-value.ts'
 
@@ -40,6 +41,25 @@ describe('form values', () => {
     })
     expect(opening.until).toBe('2026-11-20 21:05')
     expect(requestBody(block.fields, opening)).toEqual({ user: 7, until: moment })
+  })
+
+  it('carry discounts in 折 and send what is paid in percent', () => {
+    const { fields } = entityNamed(catalogue, 'memberCardType')
+    const problemOf = (discount: string) =>
+      checkValues(fields, ['discount'], { discount }, { partial: false }).problems.discount
+    expect(openingValues(fields, ['discount'], { discount: 95 })).toEqual({ discount: '9.5' })
+    expect(requestBody(fields, { discount: '8.8' })).toEqual({ discount: 88 })
+    expect([problemOf('9.55'), problemOf('95')]).toEqual(['折扣要写成数字，最多一位小数', '折扣不能大于 10折'])
+    expect([95, 90, 100].map((value) => fields.discount && valueLabel(fields.discount, value))).toEqual([
+      '9.5折',
+      '9折',
+      '不打折',
+    ])
+  })
+
+  it('send a count that is not whole as it was written, to be refused', () => {
+    const { fields } = entityNamed(catalogue, 'memberCardType')
+    expect(requestBody(fields, { days: '1.5' })).toEqual({ days: 1.5 })
   })
 
   it('carry shares in % and send hundredths of them, as the wire has them', () => {
