@@ -13,6 +13,7 @@ export const moderatorFigures = query({
   answer: {
     people: [
       {
+        account: count('账号编号'),
         name: text('审核员'),
         decisions: count('处理'),
         perHour: count('每小时处理'),

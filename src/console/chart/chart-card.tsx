@@ -58,8 +58,9 @@ function ChartTable({ title, rows, by, series, byLabel }: ChartCardProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={String(row[by])} className="border-t">
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two things that are counted may be called alike
+            <tr key={place} className="border-t">
               <td className="py-1 pr-3">{String(row[by])}</td>
               {Object.keys(series).map((name) => (
                 <td key={name} className="py-1 pr-3 text-right tabular-nums">

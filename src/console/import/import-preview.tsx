@@ -12,7 +12,15 @@ type ImportPreviewProps = { readonly entity: Entity; readonly file: File; readon
 /** What an import would do: how many rows, which columns are not known, which rows cannot be and why. */
 export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
   const { columns, missing, total, good, sample, bad, badCount } = answer
-  const unknown = columns.filter(({ field }) => field === null).map(({ title }) => `「${title}」`)
+  // By where they stand: two may be called alike.
+  const placed = columns.map((column, at) => ({ ...column, at, isTwin: isTwin(columns, at) }))
+  const left = placed.filter(({ field }) => field === null)
+  const [twins, unknown] = [true, false].map((is) =>
+    left
+      .filter(({ isTwin }) => isTwin === is)
+      .map(quoted)
+      .join(''),
+  )
   return (
     <div className="grid gap-4 text-sm">
       <p role="status">
@@ -20,9 +28,8 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
         {badCount > 0 ? <span className="text-destructive">，{thousands(badCount)} 行有问题，不会导入</span> : null}
       </p>
       {missing.length > 0 ? <Problem>缺少必填的列：{missing.join('、')}</Problem> : null}
-      {unknown.length > 0 ? (
-        <p className="text-muted-foreground">没有对应字段的列不会导入：{unknown.join('')}</p>
-      ) : null}
+      {unknown ? <p className="text-muted-foreground">没有对应字段的列不会导入：{unknown}</p> : null}
+      {twins ? <p className="text-muted-foreground">重复的列只导入第一列：{twins}</p> : null}
       {badCount > 0 ? (
         <section aria-label="有问题的行" className="grid gap-2">
           <header className="flex items-center justify-between">
@@ -82,9 +89,9 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
             <table className="w-full whitespace-nowrap">
               <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
                 <tr>
-                  {columns.map(({ title, field }) => (
+                  {placed.map(({ title, field, at }) => (
                     <th
-                      key={title}
+                      key={at}
                       data-unknown={field === null}
                       className="px-3 py-1.5 font-normal data-[unknown=true]:line-through"
                     >
@@ -96,9 +103,9 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
               <tbody>
                 {sample.map(({ line, cells }) => (
                   <tr key={line} className="border-t">
-                    {columns.map(({ title }, index) => (
-                      <td key={title} className="max-w-60 truncate px-3 py-1.5">
-                        {cells[index]}
+                    {placed.map(({ at }) => (
+                      <td key={at} className="max-w-60 truncate px-3 py-1.5">
+                        {cells[at]}
                       </td>
                     ))}
                   </tr>
@@ -110,6 +117,15 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
       ) : null}
     </div>
   )
+}
+
+function quoted({ title }: { readonly title: string }): string {
+  return `「${title}」`
+}
+
+/** Whether a column before this one has its title. */
+function isTwin(columns: ImportAnswer['columns'], at: number): boolean {
+  return columns.findIndex(({ title }) => title === columns[at]?.title) < at
 }
 
 async function saveBad(entity: Entity, file: File): Promise<void> {

@@ -139,6 +139,7 @@ async function save(filter: AuditFilter): Promise<void> {
 }
 
 function People({ figures }: { readonly figures: Figures }) {
+  const isOnlyOne = (name: string | null) => figures.people.filter((each) => each.name === name).length === 1
   return (
     <section aria-label="审核员工作量" className="overflow-x-auto rounded-xl border bg-surface p-4">
       <h2 className="mb-3 font-semibold">审核员工作量</h2>
@@ -153,10 +154,10 @@ function People({ figures }: { readonly figures: Figures }) {
           </tr>
         </thead>
         <tbody>
-          {figures.people.map(({ name, decisions, perHour, reversed, reversedShare }) => (
-            <tr key={name} className="border-t tabular-nums">
+          {figures.people.map(({ account, name, decisions, perHour, reversed, reversedShare }) => (
+            <tr key={account} className="border-t tabular-nums">
               <th scope="row" className="py-1.5 pr-4 text-left font-medium">
-                {name}
+                {isOnlyOne(name) ? name : `${name} #${account}`}
               </th>
               <td className="pr-4">{thousands(decisions ?? 0)}</td>
               <td className="pr-4">{thousands(perHour ?? 0)}</td>

@@ -14,9 +14,13 @@ const mostVerbs = 12
 
 /** What one person decided by one command in one hour, `hour` since 1970 in Beijing. */
 type Decided = {
+  readonly account: number
+  /** As they were called then. */
   readonly name: string
   readonly command: string
   readonly hour: number
+  /** When last, in ms. */
+  readonly last: number
   readonly decisions: number
   readonly reversed: number
 }
@@ -50,28 +54,38 @@ async function decisionsWithin(
       ? (await valueRanges(aside, 'audit_batch', schoolId, 'at', ends, Math.ceil(rowsAtOnce / 2), true)).parts
       : [{ conditions: [sql<SqlBool>`at between ${from} and ${to}`] }]
   const hourNumber = sql<number>`(at + ${sql.lit(beijing)}) / ${sql.lit(hour)}`
+  const latest = sql<number>`max(at)`.as('last')
   const found: Decided[] = []
   for (const { conditions } of parts) {
     const rows = await decisionsOf(aside, schoolId)
       .where(allOf(conditions))
-      .select(['account_name as name', 'command', hourNumber.as('hour'), decided, takenBack])
-      .groupBy(['account_name', 'command', hourNumber])
+      .select(['account_id', 'account_name as name', 'command', hourNumber.as('hour'), latest, decided, takenBack])
+      .groupBy(['account_id', 'account_name', 'command', hourNumber])
       .execute()
-    for (const { name, command, hour, decisions, reversed } of rows) {
-      found.push({ name, command, hour: Number(hour), decisions: Number(decisions), reversed: Number(reversed) })
+    for (const { account_id, name, command, hour, last, decisions, reversed } of rows) {
+      const figures = {
+        hour: Number(hour),
+        last: Number(last),
+        decisions: Number(decisions),
+        reversed: Number(reversed),
+      }
+      found.push({ account: Number(account_id), name, command, ...figures })
     }
   }
   return found
 }
 
+/** Of each account, by what it was called last: others may be called alike. */
 function byPerson(decisions: readonly Decided[]) {
-  return [...new Set(decisions.map(({ name }) => name))]
-    .map((name) => {
-      const own = decisions.filter((each) => each.name === name)
+  return [...new Set(decisions.map(({ account }) => account))]
+    .map((account) => {
+      const own = decisions.filter((each) => each.account === account)
+      const { name } = own.reduce((latest, each) => (each.last > latest.last ? each : latest))
       const done = own.reduce((sum, { decisions }) => sum + decisions, 0)
       const reversed = own.reduce((sum, each) => sum + each.reversed, 0)
       const hours = new Set(own.map((each) => each.hour)).size
       return {
+        account,
         name,
         decisions: done,
         perHour: Math.round(done / Math.max(1, hours)),

@@ -32,4 +32,26 @@ describe.each(engines)('the figures of moderators on %s', (engine) => {
     expect(hours.reduce((sum: number, each: number) => sum + each, 0)).toBe(4)
     expect(await server.call(moderator, 'GET', '/console/moderators')).toMatchObject({ code: 403 })
   })
+
+  test('tell apart two who are called alike, and know one who was called otherwise', async () => {
+    const [batch] = await server.database.write((trx) =>
+      trx.selectFrom('audit_batch').selectAll().where('school_id', '=', 1).orderBy('id').limit(1).execute(),
+    )
+    if (!batch) throw new Error('nothing was decided')
+    const { id, at, account_id, account_name } = batch
+    const write = (value: { account_id: number; account_name: string }, ahead: number) =>
+      server.database.write((trx) =>
+        trx
+          .insertInto('audit_batch')
+          .values({ ...batch, ...value, id: Number(id) + 1000 * ahead, at: Number(at) - ahead })
+          .execute(),
+      )
+    await write({ account_id: Number(account_id) + 500, account_name }, 1)
+    await write({ account_id: Number(account_id), account_name: '以前的名字' }, 2)
+    const { people } = (await server.call(await server.signIn('admin'), 'GET', '/console/moderators')).data
+    expect(people).toMatchObject([
+      { account: Number(account_id), name: account_name },
+      { account: Number(account_id) + 500, name: account_name },
+    ])
+  })
 })

@@ -147,9 +147,10 @@ function Timeline({ id }: { readonly id: number }) {
   if (error) return <p className="text-destructive text-sm">{error.message}</p>
   return (
     <ol className="grid gap-3 border-l pl-4 text-sm">
-      {data?.list.map(({ at, by, title, detail, undone }) => (
+      {data?.list.map(({ at, by, title, detail, undone }, place) => (
         <li
-          key={`${at} ${title}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two things of one name may happen at one moment
+          key={place}
           className="relative before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-primary"
         >
           <p className="flex flex-wrap items-baseline gap-x-2">

@@ -90,12 +90,14 @@ function Details({ entity, row }: { readonly entity: Entity; readonly row: Row }
 /** The moments an order has, in their order; what is still to come is grey. */
 function Timeline({ entity, row }: { readonly entity: Entity; readonly row: Row }) {
   const moments = Object.entries(entity.fields)
-    .flatMap(([name, { kind, label }]) => (kind === 'time' && row[name] ? [{ label, at: Number(row[name]) }] : []))
+    .flatMap(([name, { kind, label }]) =>
+      kind === 'time' && row[name] ? [{ name, label, at: Number(row[name]) }] : [],
+    )
     .sort((one, other) => one.at - other.at)
   return (
     <ol className="grid gap-1.5 border-l pl-3">
-      {moments.map(({ label, at }) => (
-        <li key={label} className={at > Date.now() ? 'text-muted-foreground' : undefined}>
+      {moments.map(({ name, label, at }) => (
+        <li key={name} className={at > Date.now() ? 'text-muted-foreground' : undefined}>
           {label}
           <time dateTime={new Date(at).toISOString()} className="ml-2 text-muted-foreground tabular-nums">
             {fullTime(at)}

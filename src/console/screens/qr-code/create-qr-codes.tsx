@@ -70,8 +70,9 @@ export function CreateQrCodes({ screen }: ScreenProps) {
           </div>
         </form>
         <ul aria-label="二维码" className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] content-start gap-4">
-          {codes.map((code) => (
-            <Code key={`${code.name} ${code.link}`} code={code} />
+          {codes.map((code, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be written twice
+            <Code key={place} code={code} />
           ))}
         </ul>
       </div>
