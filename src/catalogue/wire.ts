@@ -7,6 +7,8 @@ export type Envelope<Data = unknown> = {
   readonly data?: Data
   /** Of a setting that was read: what a save names, so that it overwrites nobody unseen. */
   readonly version?: number
+  /** Of input that is refused: the name of the field the message is about, where it is about one. */
+  readonly field?: string
 }
 
 /** Codes of the envelope (specification §4.2). */

@@ -140,9 +140,18 @@ describe('a setting', () => {
     await shown(card.getByText('每条动态不能大于 1000'))
     expect(await points.inputValue()).toBe('5000')
 
+    const most = await card.getByLabel('每天最多').inputValue()
+    await points.fill(`${Number(most) + 1}`)
+    await points.press('Control+Enter')
+    const problem = card.getByRole('alert').filter({ hasText: `每条动态不能大于每天最多（${most}分）` })
+    await shown(problem)
+    expect(await points.getAttribute('aria-describedby')).toContain(String(await problem.getAttribute('id')))
+    await expect.poll(() => points.evaluate((input) => input === document.activeElement)).toBe(true)
+
     await points.fill('8')
     await points.press('Control+Enter')
     await shown(page.getByRole('status').filter({ hasText: '已保存「发布动态积分」' }))
+    expect(await problem.count()).toBe(0)
     expect(await storedSetting('dynamic_score')).toMatchObject({ points: 8 })
   })
 })

@@ -59,7 +59,10 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BusinessError) return send(reply, 200, { code: error.code, message: error.message })
   if (error instanceof ConfirmationNeeded) return send(reply, 200, { code: codes.confirm, message: error.message })
-  if (error instanceof InputError) return send(reply, 200, { code: codes.refused, message: error.message })
+  if (error instanceof InputError) {
+    const { message, field } = error
+    return send(reply, 200, { code: codes.refused, message, ...(field === null ? {} : { field }) })
+  }
   if (error instanceof ProtocolError) return send(reply, error.status, { code: error.status, message: error.message })
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {

@@ -39,6 +39,7 @@ export const envelope = wire<Envelope>({
   message: text.optional(),
   data: z.unknown().optional().describe('所问的内容，见各接口；出错时没有'),
   version: whole.optional().describe('仅读取设置时：保存时带上，以免覆盖他人的修改'),
+  field: text.optional().describe('仅拒绝输入（-2）时：是哪个字段的问题'),
 }).meta({
   id: 'Envelope',
   description: `code ${codes.ok} 或 ${codes.passed} 或没有 code 为成功；${codes.sessionOver} 会话结束；${codes.refused} 输入被拒绝；${codes.forbidden} 没有权限；其他为错误`,
