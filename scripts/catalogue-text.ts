@@ -66,7 +66,9 @@ function screenLine({ id, path, screen }: PlacedScreen): Line {
 
 function settingLine({ name, title, read, update, create, fields, ...rest }: Setting): Line {
   const calls = [read, update, ...(create ? [create] : [])]
-  return line(parts(`setting.${name}`, title, callsText(calls)), [...words(rest), ...fieldLines(fields)])
+  const { ascending = [], ...said } = rest
+  const order = ascending.map(([less, more]) => line(`${less} is at most ${more}`))
+  return line(parts(`setting.${name}`, title, callsText(calls)), [...words(said), ...fieldLines(fields), ...order])
 }
 
 function queryLine({ name, title, call, params, answer, export: file }: Query): Line {

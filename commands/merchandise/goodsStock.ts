@@ -12,7 +12,7 @@ export const goodsStock = entity({
   fields: {
     title: text('商品名称', { maxLength: 60, search: true, pinyin: true }),
     merchant: ref('商家', 'merchant', { required: true }),
-    goods: ref('商品', 'goods', { required: true }),
+    goods: ref('商品', 'goods', { required: true, same: 'trade' }),
     shop: ref('店铺', 'netshop', { same: 'merchant' }),
     trade,
     price: money('售价', { min: 1, max: 10_000_000, hint: '不填按商品的售价', summed: false }),

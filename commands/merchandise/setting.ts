@@ -37,6 +37,7 @@ export const mallSettings = [
     name: 'store_withdraw',
     title: '商家提现',
     words: ['店铺提现', '提现设置', '结算设置', '商家结算', '提现手续费'],
+    ascending: [['least', 'most']],
     hint: '商家在小程序把卖出的钱提到微信或银行卡时按此执行，后台代为申请的不受限制',
     fields: {
       open: flag('允许提现', { default: true }),

@@ -130,6 +130,7 @@ export const circleSettings = [
     title: '发布动态积分',
     words: ['发帖积分', '积分规则', 'points', '积分设置', '发帖奖励'],
     hint: '用户在小程序里发布动态得到的积分，由小程序发放',
+    ascending: [['points', 'dailyMost']],
     fields: {
       points: count('每条动态', { required: true, min: 0, max: 1000, default: 5, unit: '分' }),
       dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 20, unit: '分' }),
@@ -141,6 +142,7 @@ export const circleSettings = [
     title: '评论回复积分',
     words: ['评论积分', '积分规则', '积分设置', '回帖奖励'],
     hint: '用户在小程序里评论得到的积分，由小程序发放',
+    ascending: [['points', 'dailyMost']],
     fields: {
       points: count('每条评论', { required: true, min: 0, max: 1000, default: 1, unit: '分' }),
       dailyMost: count('每天最多', { required: true, min: 0, max: 10_000, default: 10, unit: '分' }),

@@ -62,6 +62,8 @@ export type Setting<F extends Fields = Fields> = {
   readonly words?: Words
   readonly hint?: string
   readonly fields: F
+  /** Pairs of numbers of which the second is never less than the first. */
+  readonly ascending?: readonly (readonly [string, string])[]
   readonly read: Call
   readonly update: Call
   /** Fired instead of `update` while the value does not exist yet. */
@@ -156,8 +158,11 @@ export function custom<const C extends string, const Q extends readonly Query[]>
   return { kind: 'custom', ...words }
 }
 
+/** The pairs of a setting, by names of its fields. */
+type Ascending<N extends string> = { readonly ascending?: readonly (readonly [N, N])[] }
+
 /** Declares a setting. */
-export function setting<const F extends Fields>(words: Setting<F>): Setting<F> {
+export function setting<const F extends Fields>(words: Setting<F> & Ascending<keyof NoInfer<F> & string>): Setting<F> {
   return words
 }
 
@@ -166,7 +171,9 @@ export function setting<const F extends Fields>(words: Setting<F>): Setting<F> {
  * §4.6).
  */
 export function keyedSetting<const F extends Fields>(
-  words: Omit<Setting<F>, 'read' | 'update' | 'create'> & { readonly base: string },
+  words: Omit<Setting<F>, 'read' | 'update' | 'create'> & { readonly base: string } & Ascending<
+      keyof NoInfer<F> & string
+    >,
 ): Setting<F> {
   const { base, ...rest } = words
   return { ...rest, read: get(`${base}/${words.name}`), update: post(`${base}/update/${words.name}`) }

@@ -3,6 +3,7 @@ import { entityNamed } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
+import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import { schoolInfo } from '../../catalogue/vocabulary/module.ts'
 import type { ActionAnswer, SettingAnswer } from '../../catalogue/wire.ts'
@@ -56,6 +57,7 @@ export async function answerSettingUpdate(
     const given = parseInput(formSchema(setting.fields, before ? named : names, before !== null), params)
     const after = withInitial(setting, { ...before, ...given })
     await checkRefs(scope, setting, given)
+    checkAscending(setting, before, after)
     if (before !== null && isSame(before, after)) return { changed: 0, notices: ['没有变化'] }
     changes.settings.push({ name: setting.name, before, after })
     return {}
@@ -78,6 +80,19 @@ function withInitial(setting: Setting, values: Values): Values {
   return Object.fromEntries(
     Object.entries(setting.fields).map(([name, field]) => [name, values[name] ?? initialValue(field)]),
   )
+}
+
+/** Of two numbers that are in order it is told by the one that was changed, by the second where both were. */
+function checkAscending({ fields, ascending = [] }: Setting, before: Values | null, after: Values): void {
+  for (const [less, more] of ascending) {
+    if (Number(after[less]) <= Number(after[more])) continue
+    const isByMore = before === null || before[more] !== after[more]
+    const [wrong, other] = isByMore ? [more, less] : [less, more]
+    const [field, beside] = [fields[wrong], fields[other]]
+    if (!field || !beside) continue
+    const bound = `${beside.label}（${valueLabel(beside, after[other])}）`
+    throw new InputError(`${field.label}不能${isByMore ? '小于' : '大于'}${bound}`, wrong)
+  }
 }
 
 async function checkRefs({ dependencies, trx, account }: WriteScope, setting: Setting, values: Values): Promise<void> {

@@ -51,6 +51,17 @@ describe.each(engines)('the mall on %s', (engine) => {
     expect(await stockOf(item)).toBe(3)
   })
 
+  test('goods on shelves stay in their trade until they are off them', async () => {
+    const { item, goods, category } = await openShop(call, 0)
+    const snacks = await openShop(call, 0, { trade: 'snack' })
+    const move = () => call('/console/goods/edit', { id: goods, trade: 'snack', category: snacks.category })
+    const message = '仍被 1 个商城的库存使用，请先删除它们，再改业务'
+    expect(await move()).toMatchObject({ code: -2, message, field: 'trade' })
+    expect(await call('/console/goods/edit', { id: goods, category, price: 900 })).toMatchObject({ code: 0 })
+    expect(await call('/console/goodsStock/delete', { id: item })).toMatchObject({ code: 0 })
+    expect(await move()).toMatchObject({ code: 0 })
+  })
+
   test('a merchant begins with the share that the setting says, and has it again where none is written', async () => {
     await call('/console/mall/merchant/update', { open: true, review: true, rate: 350 })
     const merchant = { trade: 'mall', owner: 3, phone: '13800138000', address: '北苑商业街 1 号' }

@@ -84,7 +84,10 @@ export async function leavingBehind(
     )
     for (const [at, { id }] of left.entries()) {
       const rows = `${behind.get(id)} 个${texts[at]?.[0]}的${other.title}`
-      const reason = `仍被 ${rows}使用，请先为它们另选${other.fields[ref]?.label}，再改${entity.fields[same]?.label}`
+      // Of some what they refer to is theirs for good, as of a shelf its goods.
+      const canChoose = other.edit?.form.includes(ref) === true
+      const first = canChoose ? `为它们另选${other.fields[ref]?.label}` : '删除它们'
+      const reason = `仍被 ${rows}使用，请先${first}，再改${entity.fields[same]?.label}`
       violations.push({ id, field: same, reason })
     }
   }
