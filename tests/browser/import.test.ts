@@ -29,7 +29,7 @@ describe('an import', () => {
     await shown(grid.locator('[role=row][data-id]').first())
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '导入资料分类' })
-    const csv = '\uFEFF名称,排序,备注\r\n选修课,80,x\r\n毕业论文,很多,\r\n竞赛资料,90,\r\n,100,\r\n'
+    const csv = '\uFEFF名称,排序,备注,排序\r\n选修课,80,x,1\r\n毕业论文,很多,\r\n竞赛资料,90,\r\n,100,\r\n'
     await dialog
       .getByLabel('导入文件')
       .setInputFiles({ name: '分类.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -37,7 +37,8 @@ describe('an import', () => {
     const bad = dialog.getByRole('region', { name: '有问题的行' }).getByRole('row')
     expect(await bad.nth(1).innerText()).toMatch(/3\s+排序\s+「很多」不是数字/)
     expect(await bad.nth(2).innerText()).toMatch(/5\s+名称/)
-    await shown(dialog.getByText('没有对应字段的列不会导入：「备注」'))
+    await shown(dialog.getByText('没有对应字段的列不会导入：「备注」，列名要与模板里的一样'))
+    await shown(dialog.getByText('重复的列只导入第一列：「排序」'))
     await expectAccessible(page)
     expect(await named(['选修课', '竞赛资料', '毕业论文'])).toEqual([])
 
@@ -59,7 +60,8 @@ describe('an import', () => {
       .getByLabel('导入文件')
       .setInputFiles({ name: '课程.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004broken') })
     await shown(dialog.getByRole('alert').filter({ hasText: '课程.xlsx：Excel 文件读不出来' }))
-    await shown(dialog.getByRole('button', { name: /选择 CSV/ }))
+    const zone = dialog.getByRole('button', { name: /选择 CSV/ })
+    await expect.poll(() => zone.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
   it('whose answer was lost moves money once where it is pressed again', async () => {

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { BatchProgress } from '@/command/batch/follow-call.ts'
 import { followLong } from '@/command/batch/follow-long.ts'
 import { offerUndo } from '@/command/undo/offer-undo.ts'
@@ -44,6 +44,13 @@ export function ImportDialog({ entity, onDone, onClose }: ImportDialogProps) {
   const picker = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLButtonElement>(null)
   const scope = useScope()
+  const isChoosing = step.kind === 'choosing'
+  const isAgain = useRef(false)
+  // After a file that is none, or where another one was asked for: what had the focus is gone. At first the dialog gives it.
+  useEffect(() => {
+    if (isChoosing && isAgain.current) zone.current?.focus()
+    isAgain.current = true
+  }, [isChoosing])
 
   const send = <T,>(path: string, file: File, title: string, key?: string): Promise<T> => {
     setStep({ kind: 'sending', share: 0, title })

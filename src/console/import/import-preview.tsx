@@ -28,7 +28,9 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
         {badCount > 0 ? <span className="text-destructive">，{thousands(badCount)} 行有问题，不会导入</span> : null}
       </p>
       {missing.length > 0 ? <Problem>缺少必填的列：{missing.join('、')}</Problem> : null}
-      {unknown ? <p className="text-muted-foreground">没有对应字段的列不会导入：{unknown}</p> : null}
+      {unknown ? (
+        <p className="text-muted-foreground">没有对应字段的列不会导入：{unknown}，列名要与模板里的一样</p>
+      ) : null}
       {twins ? <p className="text-muted-foreground">重复的列只导入第一列：{twins}</p> : null}
       {badCount > 0 ? (
         <section aria-label="有问题的行" className="grid gap-2">
@@ -43,7 +45,7 @@ export function ImportPreview({ entity, file, answer }: ImportPreviewProps) {
               <thead className="sticky top-0 bg-surface-sunken text-left text-muted-foreground">
                 <tr className="whitespace-nowrap">
                   <th className="w-16 px-3 max-sm:w-12 py-1.5 font-normal">行号</th>
-                  <th className="w-28 px-3 max-sm:w-16 py-1.5 font-normal">列</th>
+                  <th className="w-28 px-3 max-sm:w-20 py-1.5 font-normal">列</th>
                   <th className="px-3 py-1.5 font-normal">原因</th>
                   <th className="px-3 py-1.5 font-normal max-sm:hidden">内容</th>
                 </tr>

@@ -84,7 +84,7 @@ function figureOf(scale: Scale, text: string): number {
 function timeOf(cell: SheetCell, text: string): number {
   if (cell instanceof Date) return cell.getTime() - beijing
   const moment = /^\d+$/.test(text) ? undefined : parseTime(text.replaceAll('.', '-'))
-  if (moment === undefined) throw new CellError(`「${text}」不是时间，要写成 ${writtenAs.time}`)
+  if (moment === undefined) throw new CellError(`「${text}」不是时间，要写成 ${writtenAs.time} 这样`)
   return moment
 }
 

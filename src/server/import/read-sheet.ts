@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type InfoRecord, parse } from 'csv-parse'
+import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { thousands } from '../../number-text.ts'
 import { BusinessError, refused } from '../error.ts'
@@ -90,7 +90,8 @@ async function readText(bytes: Buffer): Promise<SheetLine[]> {
     await pipeline(Readable.from(inTurns(filled.pieces()), { highWaterMark: 1 }), parser.resume())
   } catch (error) {
     if (error instanceof BusinessError) throw error
-    throw refused('CSV 文件读不出来，请检查引号和分隔符')
+    const at = error instanceof CsvError && typeof error.lines === 'number' ? `第 ${filled.lineOf(error.lines)} 行` : ''
+    throw refused(`CSV 文件${at}读不出来，请检查引号和分隔符`)
   }
   return lines
 }

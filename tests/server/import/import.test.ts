@@ -116,7 +116,7 @@ describe.each(engines)('an import on %s', (engine) => {
         problems: [
           { column: '标题', reason: '请输入标题' },
           { column: '方式', reason: '「都可以」不是可选的值，可选：单选、多选、每日可投' },
-          { column: '开始时间', reason: '「明天」不是时间，要写成 2026-11-28 09:30' },
+          { column: '开始时间', reason: '「明天」不是时间，要写成 2026-11-28 09:30 这样' },
         ],
       },
     ])

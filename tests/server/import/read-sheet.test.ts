@@ -76,3 +76,8 @@ test('a text is read as it was exported, whatever it begins with', async () => {
   const { rows } = await readSheet(Buffer.from(sheet))
   expect(rows[0]?.cells).toEqual(texts)
 })
+
+test('a CSV file whose quotes do not match says on which line', async () => {
+  const broken = '标题,说明\r\n投票甲,好\r\n投票乙,=HYPERLINK("a")\r\n'
+  await expect(readSheet(Buffer.from(broken))).rejects.toThrow('CSV 文件第 3 行读不出来')
+})
