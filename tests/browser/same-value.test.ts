@@ -100,6 +100,14 @@ describe('a picker of rows that have something in common with the form', () => {
     await shown(form.getByText(`「${shop}」的商家与所填的不同，请重新选择`))
     await choose(merchants, merchant)
     await expect.poll(() => shops?.inputValue()).toBe(shop)
+
+    const bare = `没有店的商家${Date.now()}`
+    const added = { trade: 'mall', owner: 3, phone: '13800138000', address: '北苑商业街 1 号' }
+    const answer = await call('/console/merchant/add', { name: bare, ...added })
+    await call('/devapi/mech.mech/check', { id: answer.data.ids[0], status: '1' })
+    await choose(merchants, bare)
+    await shops?.click()
+    await shown(page.getByText(`没有商家为「${bare}」的店铺，可以在「商城 › 店铺列表」里新建`))
   })
 
   it('goes by the record where the form does not show what they have in common', async () => {

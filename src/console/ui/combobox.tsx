@@ -28,8 +28,10 @@ type ComboboxProps = {
    */
   readonly onWrite?: (text: string) => ComboboxOption | null
   readonly placeholder?: string
-  /** What it chooses from, where that is not all there are: said where there is none. */
+  /** What it chooses from: said where there is none. */
   readonly among?: string | undefined
+  /** Where one is made: said where there is none at all. */
+  readonly madeAt?: string | undefined
   readonly id?: string
   readonly disabled?: boolean
   readonly className?: string
@@ -55,6 +57,7 @@ export function Combobox({
   onWrite,
   placeholder = '输入以搜索',
   among,
+  madeAt,
   className,
   ...props
 }: ComboboxProps) {
@@ -192,7 +195,7 @@ export function Combobox({
         onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
         className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
       >
-        <SearchState state={state} isEmpty={offered.length === 0} keyword={keyword} among={among} />
+        <SearchState state={state} isEmpty={offered.length === 0} {...{ keyword, among, madeAt }} />
         {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
         <Command
           shouldFilter={false}
@@ -257,17 +260,19 @@ type SearchStateProps = {
   readonly isEmpty: boolean
   readonly keyword: string
   readonly among: string | undefined
+  readonly madeAt: string | undefined
 }
 
 /** What there is to say beside the options found. */
-function SearchState({ state, isEmpty, keyword, among }: SearchStateProps) {
+function SearchState({ state, isEmpty, ...sought }: SearchStateProps) {
   if (state === 'failed') return <p className="px-2 py-1.5 text-destructive">搜索失败，请重试</p>
   if (!isEmpty) return null
-  const text = state === 'loading' ? '搜索中…' : nothingFound(keyword, among)
+  const text = state === 'loading' ? '搜索中…' : nothingFound(sought)
   return <p className="px-2 py-1.5 text-muted-foreground">{text}</p>
 }
 
-function nothingFound(keyword: string, among: string | undefined): string {
-  if (keyword === '') return among === undefined ? '没有可选的' : `没有${among}`
+function nothingFound({ keyword, among, madeAt }: Pick<SearchStateProps, 'keyword' | 'among' | 'madeAt'>): string {
+  const made = madeAt === undefined ? '' : `，可以在「${madeAt}」里新建`
+  if (keyword === '') return among === undefined ? '没有可选的' : `没有${among}${made}`
   return `${among === undefined ? '' : `${among}里`}没有找到「${keyword}」`
 }

@@ -1,11 +1,16 @@
 import { createContext, useCallback, useContext } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { homeScreen } from '@/command/home-screen.ts'
+import { useCan } from '@/session/session.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { mostOptions, offeredOptions, searchOptions } from '@/value/entity-options.ts'
 import { idOf } from '@/value/shown-value.ts'
 import { useRefLabel } from '@/value/use-ref-label.ts'
-import { entityNamed } from '../../../catalogue/catalogue.ts'
+import { entityNamed, screensOf } from '../../../catalogue/catalogue.ts'
+import { commandId } from '../../../catalogue/command.ts'
+import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
+import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 
 type RefInputProps = {
   readonly aria: FieldAria
@@ -31,6 +36,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
   const entity = entityNamed(catalogue, name)
   const record = useContext(ChosenFor)
   const only = useContext(OfferedOnly)
+  const can = useCan()
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
       const asked = { keyword, limit: mostOptions, ...only.by, ...(record === null ? {} : { record }) }
@@ -53,12 +59,28 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
       {...aria}
       disabled={isLocked}
       placeholder={`搜索${entity.title}`}
-      among={only.said === null ? undefined : `${only.said}的${entity.title}`}
+      among={only.said === null ? entity.title : `${only.said}的${entity.title}`}
+      madeAt={can(commandId(entity, 'create')) ? titleOfList(entity, only.by) : undefined}
       value={id === null ? null : { value: String(id), label: labelOf(value) ?? looked }}
       onSearch={search}
       onChange={(option) => onChange(option ? { id: Number(option.value), label: option.label, picture: null } : null)}
     />
   )
+}
+
+/** The list in which a row of an entity with some values is made; undefined where it is made in none. */
+function titleOfList(entity: Entity, values: Narrowed['by']): string | undefined {
+  if (!entity.create) return undefined
+  const places = screensOf(catalogue, entity.name).filter(({ screen }) => !screen.hidden)
+  const fitting = places.find(({ screen }) => screen.kind === 'grid' && fits(screen.where, values))
+  const place = fitting ?? homeScreen(catalogue, entity.name)
+  return place ? [...new Set([place.module.title, place.screen.title])].join(' › ') : undefined
+}
+
+/** Whether a list is that of some values alone: of one trade, where a row of it is looked for. */
+function fits(where: AnyCondition, values: Narrowed['by']): boolean {
+  const fixed = Object.keys(where).filter((name) => name in values)
+  return fixed.length > 0 && fixed.every((name) => acceptedValues(where[name]).includes(values[name]))
 }
 
 function labelOf(value: unknown): string | null {
