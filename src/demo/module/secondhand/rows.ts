@@ -87,10 +87,11 @@ function goodsRows({ random, members, waiting, now }: SeedContext): GoodsRow[] {
   return moments(chance, Math.max(60, Math.min(200, Math.round(waiting * 0.3)), Math.round(waiting * 0.06)), now).map(
     (createdAt) => {
       const kind = chance.pick(goodsKinds)
-      const { things, newPrice, several } = kind
+      const { lots, several } = kind
+      const [things, least, most] = chance.pick(lots)
       const condition = chance.among({ new: 12, almost: 25, good: 35, used: 22, worn: 6 })
       const { said, share } = goodsConditions[condition]
-      const original = chance.int(newPrice[0], newPrice[1])
+      const original = chance.int(least, most)
       const status = statusAfter(chance, now - createdAt)
       const isSeen = status !== 'pending'
       const thing = things(chance)

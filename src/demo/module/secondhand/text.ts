@@ -1,13 +1,11 @@
 import { oneOf, say, type Text, words } from '../../text/grammar.ts'
 import { course, dorm, soon } from '../../text/pool.ts'
 
-/** A kind of goods: what is sold, what it cost new (元) and whether a seller has several of it. */
-export type GoodsKind = {
-  readonly name: string
-  readonly things: Text
-  readonly newPrice: readonly [least: number, most: number]
-  readonly several?: true
-}
+/** Things that cost about the same new, in 元. */
+type Lot = readonly [things: Text, least: number, most: number]
+
+/** A kind of goods: what is sold, and whether a seller has several of it. */
+export type GoodsKind = { readonly name: string; readonly lots: readonly Lot[]; readonly several?: true }
 
 const plain = words('黑色 白色 灰色 蓝色 银色')
 
@@ -15,57 +13,73 @@ const plain = words('黑色 白色 灰色 蓝色 银色')
 export const goodsKinds: readonly GoodsKind[] = [
   {
     name: '教材书籍',
-    things: oneOf(
-      say`${course}${words('教材 课本 习题册 辅导书 笔记')}`,
-      words('四六级真题全套 考研英语黄皮书 考研政治全套 公考教材 托福词汇书 小说打包出'),
-    ),
-    newPrice: [30, 180],
+    lots: [
+      [say`${course}${words('教材 课本 习题册 辅导书 笔记')}`, 28, 69],
+      [words('四六级真题全套 考研英语黄皮书 考研政治全套 公考教材 托福词汇书 小说打包出'), 59, 180],
+    ],
     several: true,
   },
   {
     name: '数码电子',
-    things: oneOf(
-      say`${plain}${words('蓝牙耳机 机械键盘 无线鼠标 移动硬盘 充电宝 手环')}`,
-      words('平板支架 路由器 游戏手柄 台式麦克风 读卡器'),
-    ),
-    newPrice: [60, 420],
+    lots: [
+      [say`${plain}${words('蓝牙耳机 机械键盘 移动硬盘 手环')}`, 139, 420],
+      [say`${plain}${words('无线鼠标 充电宝')}`, 59, 169],
+      [words('平板支架 路由器 游戏手柄 台式麦克风 读卡器'), 39, 199],
+    ],
   },
   {
     name: '电脑平板',
-    things: words('24寸显示器 27寸显示器 iPad9带笔 Switch带卡带 微单相机 轻薄本 游戏本 投影仪 安卓平板 二手手机'),
-    newPrice: [900, 4200],
+    lots: [
+      [words('24寸显示器 27寸显示器 投影仪 安卓平板'), 699, 1800],
+      [words('iPad9带笔 Switch带卡带 二手手机'), 1600, 3200],
+      [words('微单相机 轻薄本 游戏本'), 3800, 7200],
+    ],
   },
   {
     name: '宿舍用品',
-    things: words('床帘带支架 折叠床上桌 宿舍小风扇 台灯 收纳箱三个 全身镜 懒人沙发 床垫 书架 小推车 加湿器 蚊帐'),
-    newPrice: [25, 260],
+    lots: [
+      [words('折叠床上桌 宿舍小风扇 台灯 收纳箱三个 加湿器 蚊帐'), 25, 89],
+      [words('床帘带支架 全身镜 懒人沙发 床垫 书架 小推车'), 69, 260],
+    ],
     several: true,
   },
   {
     name: '代步车辆',
-    things: words('山地自行车 折叠自行车 公路车 女式自行车 电动滑板车 滑板 平衡车'),
-    newPrice: [200, 1800],
+    lots: [
+      [words('山地自行车 折叠自行车 女式自行车'), 450, 1300],
+      [words('公路车 电动滑板车 平衡车'), 1200, 2800],
+      [words('滑板'), 120, 380],
+    ],
   },
   {
     name: '服饰鞋包',
-    things: say`${words('羽绒服 冲锋衣 汉服 西装一套 卫衣 运动鞋 马丁靴 帆布鞋 双肩包 行李箱')}${words('男款 女款 中性款')}`,
-    newPrice: [80, 600],
+    lots: [
+      [say`${words('羽绒服 冲锋衣 西装一套 马丁靴 行李箱')}${words('男款 女款 中性款')}`, 269, 799],
+      [say`${words('汉服 卫衣 运动鞋 帆布鞋 双肩包')}${words('男款 女款 中性款')}`, 89, 369],
+    ],
   },
   {
     name: '运动乐器',
-    things: words('民谣吉他 尤克里里 电子琴 羽毛球拍一对 篮球 瑜伽垫 哑铃一对 网球拍 游泳镜 跳绳'),
-    newPrice: [30, 900],
+    lots: [
+      [words('民谣吉他 电子琴 网球拍'), 399, 1200],
+      [words('尤克里里 羽毛球拍一对 哑铃一对'), 159, 399],
+      [words('篮球 瑜伽垫 游泳镜 跳绳'), 29, 139],
+    ],
   },
   {
     name: '美妆日化',
-    things: words('未拆封洗面奶 全新口红 未拆封面膜 卷发棒 吹风机 电动牙刷 香薰'),
-    newPrice: [40, 320],
+    lots: [
+      [words('未拆封洗面奶 未拆封面膜 香薰'), 39, 139],
+      [words('全新口红 卷发棒 吹风机 电动牙刷'), 99, 320],
+    ],
     several: true,
   },
   {
     name: '票券转让',
-    things: words('健身卡剩四个月 游泳次卡剩十次 演唱会门票一张 话剧票两张 理发店储值卡'),
-    newPrice: [60, 700],
+    lots: [
+      [words('话剧票两张 游泳次卡剩十次 理发店储值卡'), 100, 300],
+      [words('健身卡剩四个月 演唱会门票一张'), 380, 880],
+    ],
   },
 ]
 

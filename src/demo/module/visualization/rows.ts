@@ -104,11 +104,12 @@ export async function seedVisualization({ writer, random, now }: SeedContext): P
   await writer.insert(
     careerMatch,
     Array.from({ length: matches.length * 3 }, (_, index) => {
-      const [name, level] = matches[index % matches.length] ?? matches[0]
+      const [name, level, majors] = matches[index % matches.length] ?? matches[0]
       const teams = chance.int(4, 120)
       const heldAt = entered(index, matches.length * 3)
       const year = new Date(heldAt).getUTCFullYear()
-      const major = chance.int(1, careerMajors.length)
+      const mostOf = chance.pick(majors.split(' '))
+      const major = careerMajors.findIndex(([each]) => each === mostOf) + 1
       return {
         values: {
           name: `${year} ${name}`,

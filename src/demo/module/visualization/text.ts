@@ -71,22 +71,22 @@ export const careerMajors = [
   ['学前教育', 'education'],
 ] as const
 
-/** Competitions with their level. */
+/** Competitions with their level, and the majors most of those who take part are of. */
 export const matches = [
-  ['“互联网+”大学生创新创业大赛', 'nation'],
-  ['挑战杯课外学术科技作品竞赛', 'nation'],
-  ['全国大学生数学建模竞赛', 'nation'],
-  ['蓝桥杯程序设计大赛', 'nation'],
-  ['全国大学生英语竞赛', 'nation'],
-  ['ACM-ICPC 亚洲区域赛', 'world'],
-  ['省大学生机械创新设计大赛', 'province'],
-  ['省大学生师范技能大赛', 'province'],
-  ['省大学生结构设计竞赛', 'province'],
-  ['校园歌手大赛', 'school'],
-  ['校运动会', 'school'],
-  ['模拟法庭大赛', 'school'],
-  ['职业生涯规划大赛', 'school'],
-  ['短视频创作大赛', 'school'],
+  ['“互联网+”大学生创新创业大赛', 'nation', '软件工程 工商管理 视觉传达设计'],
+  ['挑战杯课外学术科技作品竞赛', 'nation', '应用化学 药学 电子信息工程'],
+  ['全国大学生数学建模竞赛', 'nation', '数学与应用数学 计算机科学与技术'],
+  ['蓝桥杯程序设计大赛', 'nation', '计算机科学与技术 软件工程'],
+  ['全国大学生英语竞赛', 'nation', '英语'],
+  ['ACM-ICPC 亚洲区域赛', 'world', '计算机科学与技术 软件工程'],
+  ['省大学生机械创新设计大赛', 'province', '机械设计制造及其自动化'],
+  ['省大学生师范技能大赛', 'province', '学前教育 汉语言文学'],
+  ['省大学生结构设计竞赛', 'province', '土木工程'],
+  ['校园歌手大赛', 'school', '音乐学'],
+  ['校运动会', 'school', '物流管理 土木工程 会计学'],
+  ['模拟法庭大赛', 'school', '法学'],
+  ['职业生涯规划大赛', 'school', '工商管理 会计学 护理学'],
+  ['短视频创作大赛', 'school', '视觉传达设计 汉语言文学'],
 ] as const
 
 /** Companies students founded, with their field. */

@@ -3,6 +3,7 @@ import { pettyCash } from '../../../../commands/withdraw/pettyCash.ts'
 import { withdrawal } from '../../../../commands/withdraw/withdrawal.ts'
 import { beijingText, day, hour } from '../../../beijing-time.ts'
 import { isStudent } from '../../members.ts'
+import { openid } from '../../openid.ts'
 import { moments, type Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
 import type { SeedRow } from '../../seed-row.ts'
@@ -90,7 +91,7 @@ async function seedWithdrawals(context: SeedContext): Promise<void> {
         channel: isSchool ? ('offline' as const) : ('wechat' as const),
         realName: isSchool ? '校园运营中心' : person.name,
         status: isPaid ? ('paid' as const) : ('pending' as const),
-        receiver: isSchool ? '工商银行 6222 **** 8801' : `o${person.studentNumber ?? person.id}`,
+        receiver: isSchool ? '工商银行 6222 **** 8801' : openid(person.id),
         createdAt,
       },
       ...decision(chance, decided),
@@ -127,7 +128,7 @@ function ridersWithdrawals(context: SeedContext, before: number): SeedRow<typeof
       amount,
       channel: 'wechat' as const,
       realName: name,
-      receiver: `o${user}`,
+      receiver: openid(Number(user)),
       status: index < 3 ? ('paid' as const) : ('pending' as const),
       createdAt,
     }
