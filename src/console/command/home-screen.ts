@@ -6,7 +6,7 @@ const homesAmong = once((_: Catalogue['screens']) => new Map<string, PlacedScree
 
 /**
  * The screen an entity's list is looked for on: of several, one the sidebar shows and that keeps its state, and of those
- * rather one with all rows.
+ * rather one with all rows, or of the entity's own module: all goods are made in the mall, not among those that are virtual.
  */
 export function homeScreen(catalogue: Pick<Catalogue, 'screens'>, entity: string): PlacedScreen | null {
   const homes = homesAmong(catalogue.screens)
@@ -14,9 +14,13 @@ export function homeScreen(catalogue: Pick<Catalogue, 'screens'>, entity: string
   if (known !== undefined) return known
   const places = screensOf(catalogue, entity)
   const usual = places.filter(({ screen }) => !screen.hidden && !screen.noCache)
-  const home = usual.find(showsAll) ?? usual[0] ?? places[0] ?? null
+  const home = usual.find(showsAll) ?? usual.find((place) => isOwn(place, entity)) ?? usual[0] ?? places[0] ?? null
   homes.set(entity, home)
   return home
+}
+
+function isOwn({ module }: PlacedScreen, entity: string): boolean {
+  return module.entities.some(({ name }) => name === entity)
 }
 
 function showsAll({ screen }: PlacedScreen): boolean {

@@ -3,10 +3,10 @@ import { withheldPrefix } from '../../catalogue/personal/mask.ts'
 
 const day = 86_400
 
-/** A lock, in the grey of both looks of the console. */
-const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
-<rect width="96" height="96" fill="#8a8f98" fill-opacity=".16"/>
-<g fill="none" stroke="#8a8f98" stroke-width="4" stroke-linecap="round"><rect x="30" y="44" width="36" height="26" rx="4"/><path d="M37 44v-8a11 11 0 0 1 22 0v8"/></g>
+/** A lock, in the grey of both looks of the console; wide, so that it leaves the details below it in sight, and whole where it is cut square. */
+const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 96" width="288" height="96">
+<rect width="288" height="96" fill="#8a8f98" fill-opacity=".16"/>
+<g transform="translate(96 0)" fill="none" stroke="#8a8f98" stroke-width="4" stroke-linecap="round"><rect x="30" y="44" width="36" height="26" rx="4"/><path d="M37 44v-8a11 11 0 0 1 22 0v8"/></g>
 </svg>`
 
 /** Serves the sign that stands in the place of a picture which is shown to nobody before they ask for it. */
