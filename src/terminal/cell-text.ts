@@ -1,5 +1,6 @@
 import { valueLabel } from '../catalogue/vocabulary/condition.ts'
 import type { Field } from '../catalogue/vocabulary/field.ts'
+import { scaleOf } from '../catalogue/vocabulary/field-use.ts'
 import { yuanText } from '../number-text.ts'
 import { plain } from './terminal.ts'
 
@@ -10,6 +11,8 @@ export function cellText(field: Field | undefined, value: unknown): string {
   switch (field?.kind) {
     case 'money':
       return typeof value === 'number' ? yuanText(value) : plain(String(value))
+    case 'count':
+      return plain(scaleOf(field).places > 0 ? valueLabel(field, value) : String(value))
     case 'images':
       return Array.isArray(value) ? `${value.length} 张` : plain(String(value))
     case 'richText':

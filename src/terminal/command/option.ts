@@ -5,6 +5,7 @@ import { filterable } from '../../catalogue/schema/listing.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
+import { keptOf, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'
 import { misused, Problem } from '../problem.ts'
 
 /** An option of the command line. */
@@ -190,6 +191,14 @@ export function sentValue(name: string, field: Field, text: string, inYuan: bool
     case 'money': {
       if (!/^-?\d+(\.\d{1,2})?$/.test(text)) throw misused(`--${name} 要以元为单位，如 12.50`)
       return inYuan ? text : Math.round(Number(text) * 100)
+    }
+    case 'count': {
+      const scale = scaleOf(field)
+      if (scale.places === 0 || text === '') return text
+      const written = text.endsWith(scale.unit) ? text.slice(0, -scale.unit.length) : text
+      const problem = scaleProblem(scale, written)
+      if (problem !== null) throw misused(`--${name} ${problem}，单位${scale.unit}`)
+      return keptOf(scale, Number(written))
     }
     case 'images':
       return text.startsWith('[') ? fromJson(name, text) : text === '' ? [] : text.split(',')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
+import { cellText } from '../../../src/terminal/cell-text.ts'
 import {
   askedBy,
   listOptions,
@@ -38,6 +39,16 @@ describe('the options of the command line', () => {
     const status = { kind: 'status', label: '状态', options: { pending: '待审核' } } as const
     expect(sentValue('status', status, '待审核', false)).toBe('pending')
     expect(() => sentValue('status', status, '没有', false)).toThrow('可选：pending（待审核）')
+    const discount = { kind: 'count', label: '折扣', unit: '折' } as const
+    const rate = { kind: 'count', label: '抽成', unit: '‱' } as const
+    expect(['9.5', '8折'].map((text) => sentValue('discount', discount, text, false))).toEqual([95, 80])
+    expect(['5', '0.6%'].map((text) => sentValue('rate', rate, text, false))).toEqual([500, 60])
+    expect(() => sentValue('discount', discount, '9.55', false)).toThrow('--discount 要写成数字，最多一位小数，单位折')
+    expect([cellText(discount, 95), cellText(rate, 500), cellText({ ...rate, unit: '天' }, 3)]).toEqual([
+      '9.5折',
+      '5%',
+      '3',
+    ])
     expect(sentValue('amount', { kind: 'money', label: '金额' }, '12.5', false)).toBe(1250)
     expect(sentValue('amount', { kind: 'money', label: '金额' }, '12.5', true)).toBe('12.5')
     expect(sentValue('top', { kind: 'flag', label: '置顶' }, '是', false)).toBe(true)
