@@ -196,7 +196,7 @@ function orderValues(
     floor,
     contact: random.chance(0.75) ? name : `${name.slice(0, 1)}同学`,
     phone,
-    pickupPhotos: text.pickupCode && random.chance(0.2) ? [pictureAddress('evidence', 61_000 + index)] : [],
+    pickupPhotos: text.pickupCode && random.chance(0.2) ? [voucher(text.from, 61_000 + index)] : [],
     ...fees,
     payment: random.chance(0.8) ? ('wechat' as const) : ('balance' as const),
     expectedAt: createdAt + random.int(4, 9) * 10 * minute,
@@ -233,6 +233,11 @@ function feesOf(random: Random, { category, floor, lift, specification, local }:
 
 function photo(random: Random, index: number, from: Values['from']) {
   return { deliveryPhotos: random.chance(0.35) ? [photographed(from, 62_000 + index)] : [] }
+}
+
+/** What tells whoever fetches something that it is theirs: the message of a parcel's arrival, else the slip of an order. */
+function voucher(from: Values['from'], number: number): string {
+  return pictureAddress('post', `${/快递|驿站/.test(from ?? '') ? 'chat' : 'receipt'}-${number}`)
 }
 
 /** A photograph of what is brought from a place. */
