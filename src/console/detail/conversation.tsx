@@ -1,4 +1,4 @@
-import { thousands } from '@/format/number.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { useChildren } from '@/list/use-record.ts'
 import { Badge } from '@/ui/badge.tsx'
 import { Avatar } from '@/ui/media/avatar.tsx'
@@ -25,7 +25,7 @@ export function Conversation({ entity, by, id }: ConversationProps) {
   return (
     <section aria-label={entity.title}>
       <h3 className="mb-2 font-medium text-sm">
-        {entity.title} {thousands(data.total)}
+        {entity.title} {rowCount(data.total)}
       </h3>
       <Thread
         entity={entity}

@@ -6,6 +6,7 @@ import { appliesTo } from '@/command/availability.ts'
 import { thousands } from '@/format/number.ts'
 import { CommandKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
+import { listLength } from '@/list/rows/list-summary.ts'
 import type { RowMark } from '@/list/rows/row-slots.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
@@ -117,9 +118,10 @@ function useSubject({ rows, cursor, pinned }: OpenList): Subject {
     useCallback((listener) => rows.subscribeRow(index, listener), [rows, index]),
     () => rows.entry(index),
   )
+  const length = useSyncExternalStore(rows.subscribeSummary, () => listLength(rows.summary()))
   if (pinnedId !== null) return { id: pinnedId, row: null, mark: null, place: null }
   if (!entry || entry.row.id !== cursor.id()) return { id: null, row: null, mark: null, place: null }
-  const place = `${thousands(index + 1)} / ${thousands(rows.summary().size)}`
+  const place = `${thousands(index + 1)} / ${length}`
   return { id: entry.row.id, row: entry.row, mark: entry.mark, place }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { useChildren, useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
 import { Spinner } from '@/ui/state.tsx'
@@ -81,7 +82,7 @@ function ChildList({ entity, by, id }: { readonly entity: Entity; readonly by: s
   return (
     <section>
       <h3 className="mb-1 flex items-center justify-between font-medium text-sm">
-        {entity.title} {thousands(data.total)}
+        {entity.title} {rowCount(data.total)}
         {place && data.total > data.list.length ? (
           <Link to={`${place.path}?${search}`} className="font-normal text-primary-text text-xs hover:underline">
             查看全部

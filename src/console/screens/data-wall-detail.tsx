@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { RecordFields } from '@/detail/record-fields.tsx'
-import { fileSize, thousands } from '@/format/number.ts'
+import { fileSize } from '@/format/number.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { useChildren, useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { read } from '@/session/call/api.ts'
@@ -66,12 +67,12 @@ function Details({ row }: { readonly row: Row }) {
             <Link to={`/dataWall/dataList?open=${row.id}&status=${String(row.status)}`}>在资料列表中处理</Link>
           </Button>
           <Button asChild variant="outline" size="sm">
-            <Link to={`/dataWall/courseorder?course=${row.id}`}>{thousands(orders.data?.total ?? 0)} 笔订单</Link>
+            <Link to={`/dataWall/courseorder?course=${row.id}`}>{rowCount(orders.data?.total ?? 0)} 笔订单</Link>
           </Button>
         </p>
       </section>
       <section aria-label="文件" className="grid content-start gap-4">
-        <h2 className="font-semibold">文件 {files.data ? thousands(files.data.total) : null}</h2>
+        <h2 className="font-semibold">文件 {files.data ? rowCount(files.data.total) : null}</h2>
         {files.data?.list.map((each) => (
           <article key={each.id} aria-label={String(each.name)} className="rounded-xl border bg-surface p-4">
             <header className="mb-2 flex flex-wrap items-center gap-2 text-sm">

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Flame, Pin } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { thousands } from '@/format/number.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { read } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
@@ -64,7 +65,7 @@ export function DataWallShelf({ screen }: ScreenProps) {
     <>
       <ScreenHeader
         title={screen.screen.title}
-        hint={wall.data ? `在架 ${thousands(wall.data.pages[0]?.total ?? 0)} 份` : undefined}
+        hint={wall.data ? `在架 ${rowCount(wall.data.pages[0]?.total ?? 0)} 份` : undefined}
         actions={
           <Input
             type="search"

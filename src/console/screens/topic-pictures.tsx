@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { thousands } from '@/format/number.ts'
 import { fullTime } from '@/format/time.ts'
 import { listCall } from '@/list/list-query.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { read } from '@/session/call/api.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -81,8 +82,8 @@ function TopicBody({ row }: { readonly row: Topic }) {
           </p>
           <p className="text-muted-foreground text-sm">{row.description}</p>
           <p className="text-muted-foreground text-xs">
-            {row.category?.label ?? '未分类'} · 热度 {thousands(row.heat ?? 0)} ·{' '}
-            {thousands(data?.pages[0]?.total ?? 0)} 条动态
+            {row.category?.label ?? '未分类'} · 热度 {thousands(row.heat ?? 0)} · {rowCount(data?.pages[0]?.total ?? 0)}{' '}
+            条动态
           </p>
         </div>
         <Button asChild variant="outline" className="max-sm:w-full">

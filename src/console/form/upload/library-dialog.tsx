@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { thousands } from '@/format/number.ts'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { read } from '@/session/call/api.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -76,7 +76,7 @@ export function LibraryDialog({ kind, most, onPick, onClose }: LibraryDialogProp
       footer={
         <>
           <span role="status" className="mr-auto self-center text-muted-foreground text-sm">
-            {most > 1 ? `已选 ${picked.length} 个，还可选 ${most - picked.length} 个` : `共 ${thousands(total)} 个`}
+            {most > 1 ? `已选 ${picked.length} 个，还可选 ${most - picked.length} 个` : `共 ${rowCount(total)} 个`}
           </span>
           <Button variant="outline" onClick={onClose}>
             取消

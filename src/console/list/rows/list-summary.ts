@@ -52,3 +52,8 @@ export function countedAs(before: ListSummary, { total, counts }: Counts, left: 
 export function rowCount(total: number): string {
   return total === beyondCounting ? '1 万+' : thousands(total)
 }
+
+/** How long a list is with the rows that were dealt with in it, as it is said. */
+export function listLength({ size, total }: Pick<ListSummary, 'size' | 'total'>): string {
+  return total === beyondCounting ? rowCount(total) : thousands(size)
+}

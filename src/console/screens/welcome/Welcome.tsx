@@ -2,10 +2,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { thousands } from '@/format/number.ts'
 import { dayOf, hourOf, weekdayOf } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
 import { CommandKey, KeyHint } from '@/hotkeys/command-key.tsx'
+import { rowCount } from '@/list/rows/list-summary.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { ApiError, read } from '@/session/call/api.ts'
 import { onMissedEvents, subscribe } from '@/session/event/events.ts'
@@ -100,7 +100,7 @@ function QueueCard({ queue, count, error }: QueueCardProps) {
           <Skeleton className="h-6 w-16 self-center" />
         ) : (
           <>
-            <span className="font-semibold text-2xl tabular-nums">{thousands(count)}</span>
+            <span className="font-semibold text-2xl tabular-nums">{rowCount(count)}</span>
             <span className="min-w-0 truncate text-muted-foreground text-sm">项{waiting}</span>
           </>
         )}

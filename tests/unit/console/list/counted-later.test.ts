@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beyondCounting } from '../../../../src/catalogue/schema/listing.ts'
 import type { ListSource } from '../../../../src/console/list/rows/list-source.ts'
-import { rowCount } from '../../../../src/console/list/rows/list-summary.ts'
+import { listLength, rowCount } from '../../../../src/console/list/rows/list-summary.ts'
 import { createRowStore } from '../../../../src/console/list/rows/row-store.ts'
 import { fakeList, settle } from './fake-list.ts'
 
@@ -91,9 +91,10 @@ describe('a list whose rows come before they are counted', () => {
     const { store, count, look } = await opened(30_000)
     await count()
     expect(store.summary()).toMatchObject({ size: beyondCounting, total: beyondCounting })
-    expect(rowCount(store.summary().total)).toBe('1 万+')
+    expect([rowCount(store.summary().total), listLength(store.summary())]).toEqual(['1 万+', '1 万+'])
     await look(9_990, 10_020)
     expect(store.summary()).toMatchObject({ size: 30_000, total: 30_000 })
+    expect(listLength(store.summary())).toBe('30,000')
     await look(29_960, 29_999)
     expect(store.entry(29_990)).toBeDefined()
   })
