@@ -7,6 +7,7 @@ import { askPlatform, askPlatformPicture } from '../../../src/server/platform/pl
 import { casIdentity } from '../../../src/server/signin/identity/cas.ts'
 import { oidcAddress } from '../../../src/server/signin/identity/oidc.ts'
 import type { IdentityProvider } from '../../../src/server/signin/identity/provider.ts'
+import { fetchRemote } from '../../../src/server/upload/fetch-remote.ts'
 import { s3Store } from '../../../src/server/upload/store/s3-store.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { HostileService } from '../support/hostile-service.ts'
@@ -134,6 +135,23 @@ test.each(['endless', 'slow', 'redirect', 'silent', 'wrong'] as const)(
     expect(inner.asked).toBe(0)
   },
 )
+
+test('a file is not fetched from within, whatever the address is written as or its name resolves to', async () => {
+  const { port } = new URL(inner.origin)
+  const hosts = ['localhost', '127.0.0.1', '127.1', '2130706433', '0x7f.1', '0', '[::1]', '[::ffff:127.0.0.1]']
+  const addresses = [...hosts.map((host) => `http://${host}:${port}/`), 'http://169.254.169.254/latest/meta-data/']
+  for (const address of addresses)
+    await expect(fetchRemote(address, { total: 3_000, silence: 3_000 }), address).rejects.toThrow('内网地址')
+  hostile.misdeed = 'redirect'
+  for (const address of addresses) {
+    hostile.elsewhere = address
+    const rules = { total: 3_000, silence: 3_000, insideAllowed: ['127.0.0.2'] }
+    const outer = hostile.origin.replace('127.0.0.1', '127.0.0.2')
+    await expect(fetchRemote(outer, rules), address).rejects.toThrow('内网地址')
+  }
+  expect(hostile.asked).toBe(addresses.length)
+  expect(inner.asked).toBe(0)
+})
 
 describe('a store of files that means ill', () => {
   test('is not read where it says more than that it took or lost something', async () => {

@@ -25,7 +25,8 @@ export class HostileService {
   })
 
   async start(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
+    // At 127.0.0.2 as well, so that it can stand for somebody outside.
+    this.#server.listen(0)
     await once(this.#server, 'listening')
     const address = this.#server.address()
     if (address && typeof address === 'object') this.origin = `http://127.0.0.1:${address.port}`
