@@ -25,7 +25,6 @@ import { whileServing } from './http/while-serving.ts'
 import { registerImport } from './import/register-import.ts'
 import { registerLifeGoods } from './life-goods/register-life-goods.ts'
 import { type LogStream, logOptions } from './log.ts'
-
 import { observe } from './observation/observe.ts'
 import { registerOpenApi } from './openapi/register-openapi.ts'
 import { registerOutbox } from './outbox/register-outbox.ts'

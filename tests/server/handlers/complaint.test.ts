@@ -199,6 +199,9 @@ describe.each(engines)(
           confirm_before: dueAt,
           pay_before: null,
           points: null,
+          // No transfer has been made for it, and nobody's balance is asked for it now.
+          payment: 'wechat',
+          ...('refunded' in like ? { refunded: 0 } : {}),
         }
         const order = { ...like, ...fresh, ...(target === 'errand' ? { abnormal: 0 } : {}) }
         await tables.insertInto(table).values(order).execute()

@@ -62,7 +62,7 @@ describe.each(engines)('input that is hard to take on %s', (engine) => {
       '/school/dynamic',
       JSON.stringify({ author: Array.from({ length: 40_000 }, (_, n) => n + 1) }),
     )
-    expect(answer.json()).toEqual({ code: -2, message: '筛选条件 author 最多 500 个值' })
+    expect(answer.json()).toMatchObject({ code: -2, message: '筛选条件 author 最多 500 个值' })
   })
 
   test('JSON of a hundred thousand levels is said to be too deep, wherever it stands', async () => {
@@ -95,7 +95,7 @@ describe.each(engines)('input that is hard to take on %s', (engine) => {
     ['/school/v3_0/jd/getAllTalentName', { keyword: 0 }, 'keyword 的内容无效'],
     ['/console/saved', { kind: 'view', name: '甲', content: {} }, 'screen 的内容无效'],
   ])('%s with %o is refused in Chinese', async (url, body, message) => {
-    expect((await post(url, JSON.stringify(body))).json()).toEqual({ code: -2, message })
+    expect((await post(url, JSON.stringify(body))).json()).toMatchObject({ code: -2, message })
   })
 
   test('an action does not take what is no number for the id of a row', async () => {
