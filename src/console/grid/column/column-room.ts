@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { fontScale } from './columns.ts'
 
 /** Below this width (px) of the window the menu is a drawer (specification §2.8). */
@@ -20,13 +20,17 @@ export function widthBesideMenu(): number {
  * is folded or a detail is opened.
  */
 export function useColumnRoom(hasFolders: boolean): number | null {
-  return useSyncExternalStore(onResize, () => {
-    const width = widthBesideMenu() - (hasFolders ? folders : 0)
-    return width < leastForColumns ? null : Math.floor((width - scrollBar) / fontScale())
-  })
+  const [{ beside, scale }, setWindow] = useState(measured)
+  useEffect(() => {
+    const measure = () => setWindow(measured())
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
+  const width = beside - (hasFolders ? folders : 0)
+  return width < leastForColumns ? null : Math.floor((width - scrollBar) / scale)
 }
 
-function onResize(listener: () => void): () => void {
-  addEventListener('resize', listener)
-  return () => removeEventListener('resize', listener)
+/** Asked for when the window changes alone: to know it, the page is laid out. */
+function measured(): { readonly beside: number; readonly scale: number } {
+  return { beside: widthBesideMenu(), scale: fontScale() }
 }

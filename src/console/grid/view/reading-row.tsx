@@ -117,7 +117,9 @@ function Facts({ row, parts }: PartProps) {
         </span>
       ) : null}
       {time ? <Fact {...time} row={row} isNamed={false} /> : null}
-      <MatchedWords texts={[heading, text].map((part) => (part ? readableText(part.field, row[part.name]) : ''))} />
+      <MatchedWords
+        text={[heading, text].map((part) => (part ? readableText(part.field, row[part.name]) : '')).join('\n')}
+      />
       {facts.map((fact) => (
         <Fact key={fact.name} {...fact} row={row} isNamed={!namesItself.has(fact.field.kind)} />
       ))}
@@ -146,9 +148,8 @@ function Fact({ name, field, row, isNamed }: FactProps) {
 }
 
 /** The sensitive words of the whole text, which three lines may not show. */
-function MatchedWords({ texts }: { readonly texts: readonly string[] }) {
-  const pattern = use(SensitiveWordsContext)
-  const found = wordsIn(texts.join('\n'), pattern)
+const MatchedWords = memo(function MatchedWords({ text }: { readonly text: string }) {
+  const found = wordsIn(text, use(SensitiveWordsContext))
   if (found.length === 0) return null
   return (
     <span className="flex shrink-0 items-center gap-1">
@@ -161,7 +162,7 @@ function MatchedWords({ texts }: { readonly texts: readonly string[] }) {
       {found.length > mostWords ? `等 ${found.length} 个` : null}
     </span>
   )
-}
+})
 
 function Pictures({ row, fields }: { readonly row: Row; readonly fields: readonly NamedField[] }) {
   const shown = fields.flatMap(({ name, field }) => picturesIn(field.kind, row[name]))

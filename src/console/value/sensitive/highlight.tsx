@@ -1,9 +1,9 @@
-import { use } from 'react'
+import { memo, use } from 'react'
 import { cutAtWords } from './find-words.ts'
 import { SensitiveWordsContext } from './sensitive-words.ts'
 
-/** A text with the school's sensitive words marked. */
-export function Highlight({ text }: { readonly text: string }) {
+/** A text with the school's sensitive words marked: looked for once, however often the row around it changes. */
+export const Highlight = memo(function Highlight({ text }: { readonly text: string }) {
   const parts = cutAtWords(text, use(SensitiveWordsContext))
   if (parts.length === 1) return text
   // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
@@ -17,4 +17,4 @@ export function Highlight({ text }: { readonly text: string }) {
     ),
   )
   // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
-}
+})
