@@ -35,6 +35,14 @@ const act = fc.record({
 /** An undo of one of the latest acts, whoever did it, undoes among them; or an act. */
 const step = fc.oneof({ weight: 3, arbitrary: act }, { weight: 2, arbitrary: fc.record({ undo: fc.nat(12) }) })
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 8, maxLength: 16 })
+type Rounds = typeof rounds extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What chance does not bring in few runs: of two deleted rows one is recovered, so the deletion's undo leaves it. */
+const leavesOne: Rounds = [
+  [{ entity: 'dynamic', action: acts.dynamic.indexOf('delete'), rows: [0, 1], who: 'admin' }],
+  [{ entity: 'dynamic', action: acts.dynamic.indexOf('recover'), rows: [0], who: 'admin' }],
+  [{ undo: 1 }],
+]
 
 /** Both engines, and two servers at once. */
 describe.each([...engines, 'twin'] as const)('undo of batches that overlap with later decisions on %s', (ground) => {
@@ -141,7 +149,7 @@ describe.each([...engines, 'twin'] as const)('undo of batches that overlap with 
         for (const round of played) await Promise.all(round.map(perform))
         expect(await outOfStep()).toEqual([])
       }),
-      { numRuns: trustSize(120, 6), endOnFailure: true },
+      { numRuns: trustSize(120, 6), endOnFailure: true, examples: [[leavesOne]] },
     )
     expect(await findDifferences(server.database, catalogue)).toEqual([])
     expect(Math.min(tally.acts, tally.undone, tally.left)).toBeGreaterThan(0)
