@@ -11,6 +11,7 @@ import { type Clock, machineClock } from './clock.ts'
 import { eventListener } from './events/change-events.ts'
 import { openChangeFeed } from './events/change-feed.ts'
 import { registerEvents } from './events/register-events.ts'
+import { registerPresence } from './events/register-presence.ts'
 import { watchSessions } from './events/watch-sessions.ts'
 import { registerExport } from './export/register-export.ts'
 import { registerQueryExports } from './export/register-query-exports.ts'
@@ -101,6 +102,7 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
   registerAuthor(scope, dependencies)
   registerOrderPayments(scope, dependencies)
   registerEvents(scope, { catalogue, database, feed, sessions, program })
+  registerPresence(scope, { catalogue, database, feed })
   return dependencies
 }
 

@@ -6,8 +6,9 @@ import { appliesTo } from '@/command/availability.ts'
 import { thousands } from '@/format/number.ts'
 import { CommandKey } from '@/hotkeys/command-key.tsx'
 import type { OpenList } from '@/list/open-list.ts'
+import { useSeenEntry } from '@/list/presence/use-seen-entry.ts'
 import { listLength } from '@/list/rows/list-summary.ts'
-import type { RowMark } from '@/list/rows/row-slots.ts'
+import type { Entry, RowMark } from '@/list/rows/row-slots.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { useCan } from '@/session/session.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
@@ -36,7 +37,10 @@ export type DetailPanelProps = {
 /** The record under the cursor in full: its values at once, and what has to be asked for once the cursor rests. */
 export function DetailPanel({ list, onClose, onAct, onEdit }: DetailPanelProps) {
   const { entity } = list.query
-  const { id, row: listed, mark, place } = useSubject(list)
+  const { id, entry, place } = useSubject(list)
+  const mark = entry?.mark ?? null
+  const shown = useSeenEntry(list.colleagues, entry)
+  const listed = entry?.row ?? null
   const rested = useRested(id)
   const { data, error, isLoading, refetch } = useRecord(entity, rested)
   const asked = data?.id === id ? data : null
@@ -57,7 +61,7 @@ export function DetailPanel({ list, onClose, onAct, onEdit }: DetailPanelProps) 
           {entity.title}
           {place === null ? '' : <span className="ml-2 font-normal text-muted-foreground tabular-nums">{place}</span>}
         </h2>
-        {mark ? <MarkChip mark={mark} /> : null}
+        {shown?.mark ? <MarkChip mark={shown.mark} /> : null}
         <IconButton label="关闭详情" icon={<X />} className="ml-auto" onClick={onClose} />
       </div>
       {row ? <Verbs row={row} list={list} onAct={onAct} onEdit={onEdit} /> : null}
@@ -104,8 +108,8 @@ function historyVersion(row: Row, mark: RowMark | null): string {
 
 type Subject = {
   readonly id: number | null
-  readonly row: Row | null
-  readonly mark: RowMark | null
+  /** As the list has it; undefined for one that is pinned. */
+  readonly entry: Entry | undefined
   /** Where it stands in the list: 12 / 19,998. */
   readonly place: string | null
 }
@@ -119,10 +123,10 @@ function useSubject({ rows, cursor, pinned }: OpenList): Subject {
     () => rows.entry(index),
   )
   const length = useSyncExternalStore(rows.subscribeSummary, () => listLength(rows.summary()))
-  if (pinnedId !== null) return { id: pinnedId, row: null, mark: null, place: null }
-  if (!entry || entry.row.id !== cursor.id()) return { id: null, row: null, mark: null, place: null }
+  if (pinnedId !== null) return { id: pinnedId, entry: undefined, place: null }
+  if (!entry || entry.row.id !== cursor.id()) return { id: null, entry: undefined, place: null }
   const place = `${thousands(index + 1)} / ${length}`
-  return { id: entry.row.id, row: entry.row, mark: entry.mark, place }
+  return { id: entry.row.id, entry, place }
 }
 
 type VerbsProps = Pick<DetailPanelProps, 'list' | 'onAct' | 'onEdit'> & { readonly row: Row }

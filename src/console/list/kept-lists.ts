@@ -1,9 +1,10 @@
 import { onUndoing, onUndone } from '@/command/undo/undo.ts'
-import { onHello, subscribe } from '@/session/event/events.ts'
+import { onHello, subscribe, subscribePresence } from '@/session/event/events.ts'
 import { perSession } from '@/session/session-scope.ts'
 import { sessionAtom } from '@/session/session-state.ts'
 import { store } from '@/session/store.ts'
 import type { ListDependencies, OpenList } from './open-list.ts'
+import { type Telling, tellPresence } from './presence/tell-presence.ts'
 
 /** A list with the screen it is shown on now, which is another each time its tab is returned to. */
 export type HeldList = {
@@ -19,8 +20,8 @@ export type HeldList = {
  */
 export const keptLists = perSession((scope) => {
   const kept = new Map<string, HeldList>()
-  const shown = new Set<OpenList>()
-  const all = () => new Set([...shown, ...[...kept.values()].map(({ list }) => list)])
+  const shown = new Map<OpenList, Telling>()
+  const all = () => new Set([...shown.keys(), ...[...kept.values()].map(({ list }) => list)])
   const stops = [
     subscribe((event) => {
       const me = store.get(sessionAtom)?.user.uid ?? 0
@@ -28,9 +29,14 @@ export const keptLists = perSession((scope) => {
     }),
     onHello(({ version }, isOtherTimeline) => {
       for (const list of all()) list.begun(version, isOtherTimeline)
+      for (const { soon } of shown.values()) soon()
+    }),
+    subscribePresence((presence) => {
+      for (const [{ query, colleagues }, { soon }] of shown)
+        if (query.entity.name === presence.entity && colleagues.hear(presence)) soon()
     }),
     onUndoing((undone) => {
-      const told = [...shown].map((list) => list.undoing(undone))
+      const told = [...shown.keys()].map((list) => list.undoing(undone))
       return (taken) => {
         for (const onTaken of told) onTaken(taken)
       }
@@ -60,8 +66,12 @@ export const keptLists = perSession((scope) => {
     },
     /** Says that a list is on screen; answers how to say that it no longer is. */
     show: (list: OpenList): (() => void) => {
-      shown.add(list)
-      return () => shown.delete(list)
+      const telling = tellPresence(scope, list)
+      shown.set(list, telling)
+      return () => {
+        telling.stop()
+        shown.delete(list)
+      }
     },
   }
 })

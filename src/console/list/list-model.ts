@@ -7,6 +7,7 @@ import type { DeciderParts } from './deciding/decider-parts.ts'
 import { isDecided } from './deciding/effect.ts'
 import { newsOf } from './deciding/live.ts'
 import { createPinned } from './pinned.ts'
+import { createColleagues } from './presence/colleagues.ts'
 import { createRange } from './range.ts'
 import type { ListSource } from './rows/list-source.ts'
 import { createRowStore, type RowStore } from './rows/row-store.ts'
@@ -50,10 +51,12 @@ export function createListModel(parts: ListModelParts) {
     margin,
   } = parts
   const selection = createSelection()
+  const colleagues = createColleagues()
   const rows = createRowStore({
     source,
     matches,
     isSettled: (before, after) => isDecided(entity, before, after),
+    isSeen: colleagues.isSeen,
     isKept: (id) => selection.picked().has(id) || id === cursor.id(),
     onReloaded: () => {
       const count = selection.keepOnly((id) => rows.indexOf(id) !== undefined)
@@ -91,6 +94,7 @@ export function createListModel(parts: ListModelParts) {
     range,
     cursor,
     pinned,
+    colleagues,
     decider,
     /** Moves the cursor to a position and shows it; ranges begin anew. */
     go: (index: number): void => go(index),

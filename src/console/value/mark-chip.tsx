@@ -1,4 +1,4 @@
-import { Check, CircleAlert, LoaderCircle, UserRound } from 'lucide-react'
+import { Check, CircleAlert, Eye, LoaderCircle, UserRound } from 'lucide-react'
 import { listTimeAgo } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
 import type { RowMark } from '@/list/rows/row-slots.ts'
@@ -10,11 +10,19 @@ const tones: Readonly<Record<RowMark['state'], BadgeTone>> = {
   elsewhere: 'info',
   skipped: 'warning',
   failed: 'danger',
+  seen: 'neutral',
 }
 
-const icons = { deciding: LoaderCircle, done: Check, elsewhere: UserRound, skipped: CircleAlert, failed: CircleAlert }
+const icons = {
+  deciding: LoaderCircle,
+  done: Check,
+  elsewhere: UserRound,
+  skipped: CircleAlert,
+  failed: CircleAlert,
+  seen: Eye,
+}
 
-/** What happened to a row, and by whom: 已通过 · 我; 王老师 刚刚 通过; or why it failed. */
+/** What happened to a row, and by whom: 已通过 · 我; 王老师 刚刚 通过; or why it failed; or who looks at it. */
 export function MarkChip({ mark }: { readonly mark: RowMark }) {
   const now = useNow()
   const Icon = icons[mark.state]
@@ -29,6 +37,7 @@ export function MarkChip({ mark }: { readonly mark: RowMark }) {
 function wordsOf({ state, by, at, title, text }: RowMark, now: number): string {
   switch (state) {
     case 'deciding':
+    case 'seen':
       return text
     case 'done':
       return `${text} · 我`

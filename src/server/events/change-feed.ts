@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { Presence } from '../../catalogue/wire/presence.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import { parsedJson } from '../../parsed-json.ts'
 import type { Notices } from '../database/notify.ts'
@@ -22,8 +23,15 @@ export type ChangeFeed = {
     events: readonly ChangeEvent[],
     of?: number | null,
   ) => Promise<void>
+  /** Tells what an operator of a school looks at, which nothing keeps. */
+  readonly tellPresence: (schoolId: number, presence: Presence) => Promise<void>
   /** Subscribes to a school's changes until the returned function is called; `onGap` when some may have been lost. */
-  readonly subscribe: (schoolId: number, onEvent: (event: ChangeEvent) => void, onGap: () => void) => () => void
+  readonly subscribe: (
+    schoolId: number,
+    onEvent: (event: ChangeEvent) => void,
+    onGap: () => void,
+    onPresence?: (presence: Presence) => void,
+  ) => () => void
   readonly close: () => void
 }
 
@@ -48,20 +56,36 @@ const ofSchool = z.object({ school: z.number() })
 /** All changes of a batch were told: see tellBatchOver. */
 const overNotice = z.object({ school: z.number(), over: z.number() })
 
+const presenceNotice = z.object({
+  school: z.number(),
+  presence: z.object({
+    entity: z.string(),
+    row: z.number().nullable(),
+    by: z.object({ id: z.number(), name: z.string() }),
+  }),
+})
+
+type Subscriber = {
+  readonly onEvent: (event: ChangeEvent) => void
+  readonly onPresence: ((presence: Presence) => void) | undefined
+}
 /** Who hears of a school's changes, by what is called when some may have been lost. */
-type Subscribers = Map<() => void, (event: ChangeEvent) => void>
+type Subscribers = Map<() => void, Subscriber>
 
 /** Opens the feed over the notices of a database; `countsOf` is asked for schools somebody here subscribes to. */
 export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed {
   const bySchool = new Map<number, Subscribers>()
   const tell = tellInOrder(countsOf, (schoolId, event) => {
-    for (const onEvent of bySchool.get(schoolId)?.values() ?? []) onEvent(event)
+    for (const { onEvent } of bySchool.get(schoolId)?.values() ?? []) onEvent(event)
   })
   const gathering = gatherEvents(tell)
   const onMessage = (message: string) => {
     const json = parsedJson(message)
     const school = ofSchool.safeParse(json).data?.school
     if (school === undefined || !bySchool.has(school)) return
+    const told = presenceNotice.safeParse(json)
+    if (told.success)
+      for (const { onPresence } of bySchool.get(school)?.values() ?? []) onPresence?.(told.data.presence)
     const over = overNotice.safeParse(json)
     if (over.success) gathering.over(over.data.school, over.data.over)
     const parsed = notice.safeParse(json)
@@ -77,10 +101,11 @@ export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed
     announce: async (trx, schoolId, events, of = null) => {
       for (const event of events) await notices.publishWithin(trx, fitting({ school: schoolId, event, of }))
     },
-    subscribe: (schoolId, onEvent, onGap) => {
+    tellPresence: (schoolId, presence) => notices.publish(JSON.stringify({ school: schoolId, presence })),
+    subscribe: (schoolId, onEvent, onGap, onPresence) => {
       const subscribers: Subscribers = bySchool.get(schoolId) ?? new Map()
       const gap = () => onGap()
-      bySchool.set(schoolId, subscribers.set(gap, onEvent))
+      bySchool.set(schoolId, subscribers.set(gap, { onEvent, onPresence }))
       return () => {
         subscribers.delete(gap)
         // It may be called again, when others have subscribed anew.

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { schoolInfo } from '../../catalogue/vocabulary/module.ts'
+import type { Presence } from '../../catalogue/wire/presence.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Database } from '../database/open-database.ts'
@@ -34,6 +35,7 @@ type Shared = EventDependencies & {
  * GET /console/events: what changed in the caller's school, as server-sent events, once it is committed. `hello` comes
  * first, before any comment, with what the caller may do, the school's version and its timeline, which build of the console is served here, and again when events may have been lost. Who
  * has seen that version of that timeline missed nothing; else what is on screen has to be asked for anew.
+ * `presence` tells what colleagues look at, as long as the stream is there to hear it.
  * A stream ends as `watchSessions` says; of too many of one session the oldest does.
  */
 export function registerEvents(scope: FastifyInstance, dependencies: EventDependencies): void {
@@ -91,7 +93,11 @@ function stream(shared: Shared, request: FastifyRequest, raw: ServerResponse, on
     if (!maySee(shared, caller, event.entity)) return
     send(raw, `id: ${event.batch}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`)
   }
-  const unsubscribe = shared.feed.subscribe(caller.schoolId, onEvent, hello)
+  const onPresence = (presence: Presence) => {
+    if (presence.by.id === caller.id || !maySee(shared, caller, presence.entity)) return
+    send(raw, `event: presence\ndata: ${JSON.stringify(presence)}\n\n`)
+  }
+  const unsubscribe = shared.feed.subscribe(caller.schoolId, onEvent, hello, onPresence)
   const onBeat = () => {
     if (isGreeted) send(raw, ': still here\n\n')
   }

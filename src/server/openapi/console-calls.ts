@@ -6,6 +6,7 @@ import { settingChangesRequest, undoRequest } from '../audit/register-audit.ts'
 import { batchesRequest, batchRequest } from '../audit/running/register-batches.ts'
 import { dryRunRequest } from '../calls/register-dry-run.ts'
 import { authorRequest } from '../charts/register-author.ts'
+import { presenceRequest } from '../events/register-presence.ts'
 import { sheetType } from '../export/sheet-file.ts'
 import { pageCode } from '../features/register-mini-program.ts'
 import { lifeGoodsRequest } from '../life-goods/register-life-goods.ts'
@@ -247,8 +248,9 @@ const ownCalls: readonly DescribedCall[] = [
     data: z.object({ changed: z.int() }),
   }),
   get('/console/events', '控制台', '变化的实时通知', {
-    file: { types: ['text/event-stream'], description: '服务器推送事件：哪些内容被谁改成了什么' },
+    file: { types: ['text/event-stream'], description: '服务器推送事件：哪些内容被谁改成了什么，同事正在看哪一条' },
   }),
+  post('/console/presence', '控制台', '告诉同事正在看哪一条，不留记录', { body: presenceRequest, data: nothing }),
   post('/school/upload/attachment', '上传', '上传图片', { query: destination, takesFile: true, data: uploaded }),
   post('/school/upload/downLoadFileToOss', '上传', '从别处的网址复制文件', { body: remote, data: uploaded }),
   post('/editor/uploadImg', '上传', '编辑器上传图片（旧）', pictures),

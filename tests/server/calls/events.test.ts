@@ -136,6 +136,37 @@ describe.each(grounds)('events on %s', (dependencies) => {
     expect(await wang()).toMatchObject({ entity: 'post', ids: null, count: 600 })
   })
 
+  test('tell which row a colleague looks at, to those who may see the list, and keep nothing of it', async () => {
+    const wang = await listen('wang')
+    const intern = await listen('intern')
+    const [approver, writer, stranger] = [await listen('approver'), await listen('writer'), await listen('stranger')]
+    const say = (who: Who, body: object) => school.call(who, 'POST', '/console/presence', { entity: 'post', ...body })
+    const before = await schoolVersion(school.database, 1)
+    expect(await say('li', { row: 3 })).toMatchObject({ status: 200, code: 0 })
+    expect((await say('li', { row: null })).code).toBe(0)
+    const by = { id: 2, name: '李老师' }
+    expect(await wang()).toEqual({ entity: 'post', row: 3, by })
+    expect(await wang()).toEqual({ entity: 'post', row: null, by })
+    expect(await intern()).toMatchObject({ row: 3 })
+    expect(await schoolVersion(school.database, 1)).toEqual(before)
+    // What they hear next is this: neither their own, nor of a list or school they do not see.
+    await say('wang', { row: 4 })
+    await school.call('wang', 'POST', '/small/shelf/edit', { id: 1, name: '自习' })
+    await school.call('stranger', 'POST', '/small/shelf/add', { name: '外校' })
+    expect(await wang()).toMatchObject({ type: 'changed', entity: 'shelf' })
+    expect(await writer()).toMatchObject({ type: 'changed', entity: 'shelf' })
+    expect(await stranger()).toMatchObject({ type: 'changed', entity: 'shelf' })
+    await school.call('li', 'GET', '/small/post/approve?ids=1')
+    expect(await Promise.race([approver(), wang()])).toMatchObject({ type: 'changed', entity: 'post' })
+  })
+
+  test('take no presence that is not of a list the caller sees', async () => {
+    const say = (who: Who, body: object) => school.call(who, 'POST', '/console/presence', body)
+    expect(await say('approver', { entity: 'post', row: 1 })).toMatchObject({ code: 403 })
+    expect(await say('li', { entity: 'nothing', row: 1 })).toMatchObject({ code: -2 })
+    for (const row of [0, 1.5, 'x', undefined]) expect((await say('li', { entity: 'post', row })).code).toBe(-2)
+  })
+
   test('counts are right at once after a change', async () => {
     const total = async () => (await school.call('wang', 'GET', '/small/post?status=pending&counts=1')).data
     expect(await total()).toMatchObject({ total: 600, counts: { pending: 600, approved: 0 } })

@@ -5,8 +5,22 @@ const merged = 'tests/unit/console/form/parts/merge-parts.test.ts'
 const programs = 'tests/server/program/mcp.test.ts'
 const finger = 'tests/browser/page-touch.test.ts'
 
-/** Pages and forms put together by several, and by finger; what programs ask for; what is left on a device. */
+/** Pages and forms put together by several, and by finger; rows that colleagues look at; what programs ask for; what is left on a device. */
 export const togetherGuards: readonly Guard[] = [
+  {
+    what: 'what a colleague looks at is told only to who sees that list',
+    file: 'src/server/events/register-events.ts',
+    find: ' || !maySee(shared, caller, presence.entity)',
+    replace: '',
+    test: { file: 'tests/server/calls/events.test.ts', name: 'tell which row a colleague looks at' },
+  },
+  {
+    what: 'a decision leads past what a colleague looks at',
+    file: 'src/console/list/list-model.ts',
+    find: 'isSeen: colleagues.isSeen,',
+    replace: '',
+    test: { file: 'tests/browser/presence.test.ts', name: 'who are led past it' },
+  },
   {
     what: 'a part of a page that both changed is asked about',
     file: merge,

@@ -1,5 +1,6 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
+import { useSeenEntry } from '@/list/presence/use-seen-entry.ts'
 import { type Entry, isHandled, type RowMark } from '@/list/rows/row-slots.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { Skeleton } from '@/ui/state.tsx'
@@ -26,8 +27,8 @@ type GridRowProps = {
   readonly isMovable: boolean
 }
 
-/** What a row listens to: its own data, its own bit of the selection, and whether the cursor stands on it. */
-export function useRowState({ rows, selection, cursor }: OpenList, index: number) {
+/** What a row listens to: its own data, its own bit of the selection, whether the cursor stands on it, and who else looks at it. */
+export function useRowState({ rows, selection, cursor, colleagues }: OpenList, index: number) {
   const entry = useSyncExternalStore(
     useCallback((listener) => rows.subscribeRow(index, listener), [rows, index]),
     () => rows.entry(index),
@@ -41,7 +42,7 @@ export function useRowState({ rows, selection, cursor }: OpenList, index: number
     useCallback((listener) => selection.subscribe(id, listener), [selection, id]),
     () => entry !== undefined && selection.isSelected(entry),
   )
-  return { entry, isCursor, isSelected }
+  return { entry: useSeenEntry(colleagues, entry), isCursor, isSelected }
 }
 
 type RowState = ReturnType<typeof useRowState>

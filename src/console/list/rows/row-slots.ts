@@ -2,8 +2,8 @@ import type { Row } from '../../../catalogue/wire.ts'
 
 /** What happened to a row since the list was read, shown on it until the list is read again. */
 export type RowMark = {
-  /** `deciding` waits for the answer; `elsewhere` was done by somebody else or in another window. */
-  readonly state: 'deciding' | 'done' | 'skipped' | 'failed' | 'elsewhere'
+  /** `deciding` waits for the answer; `elsewhere` was done by somebody else or in another window; `seen` is before somebody. */
+  readonly state: 'deciding' | 'done' | 'skipped' | 'failed' | 'elsewhere' | 'seen'
   /** Title of the command: 通过. */
   readonly title: string
   /** Said to the operator: 已通过, or why not. */
@@ -133,15 +133,21 @@ export function createRowSlots() {
     return gone
   }
 
-  /** The next row to look at from a position on, then from the top of `size`; one that is not loaded yet counts as one. */
-  function nextUnhandled(from: number, size: number): number | null {
-    const isOpen = (index: number) => {
+  /**
+   * The next row to look at from a position on, then from the top of `size`; one that is not loaded yet counts as one. Those that
+   * somebody else looks at are gone to once there are no others.
+   */
+  function nextUnhandled(from: number, size: number, isSeen: (id: number) => boolean): number | null {
+    let seen: number | null = null
+    for (let step = 0; step < size; step++) {
+      const index = from + step < size ? from + step : from + step - size
       const entry = byIndex.get(index)
-      return !entry || !isHandled(entry)
+      if (!entry) return index
+      if (isHandled(entry)) continue
+      if (!isSeen(entry.row.id)) return index
+      seen ??= index
     }
-    for (let index = from; index < size; index++) if (isOpen(index)) return index
-    for (let index = 0; index < Math.min(from, size); index++) if (isOpen(index)) return index
-    return null
+    return seen
   }
 
   return {

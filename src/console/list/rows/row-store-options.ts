@@ -9,6 +9,8 @@ export type RowStoreOptions = {
   readonly matches: (row: Row) => boolean
   /** Whether a row needs no more looking at after it became another. */
   readonly isSettled?: (before: Row, after: Row) => boolean
+  /** Whether a row is before somebody else. */
+  readonly isSeen?: (id: number) => boolean
   /** Whether a row is kept however far away it is: selected ones, and the one under the cursor. */
   readonly isKept?: (id: number) => boolean
   /** Subscribes to the list being read from its beginning. */

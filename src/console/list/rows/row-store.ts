@@ -282,7 +282,7 @@ export function createRowStore(options: RowStoreOptions) {
     /** Whether positions of rows that were never loaded are missing, so that what comes back has none. */
     hasClosedGaps: () => closings > 0,
     /** The next row to look at from a position on, then from the top; a row that is not loaded yet counts as one. */
-    nextUnhandled: (from: number) => slots.nextUnhandled(from, summary.size),
+    nextUnhandled: (from: number) => slots.nextUnhandled(from, summary.size, options.isSeen ?? (() => false)),
     /** Whether all rows within reach of a position are loaded, so that one that is not among them is not there. */
     isKnownAround: (index: number) =>
       summary.status === 'ready' &&

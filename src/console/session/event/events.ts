@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Presence } from '../../../catalogue/wire/presence.ts'
 import { type ChangeEvent, codes } from '../../../catalogue/wire.ts'
 import { endSession } from '../call/api.ts'
 import { sessionOverMessage } from '../call/api-client.ts'
@@ -14,12 +15,18 @@ import { followShared, type StreamMessage } from './shared-stream.ts'
 const restBeforeSubscribing = 1000
 
 const listeners = new Set<(event: ChangeEvent) => void>()
+const presenceListeners = new Set<(presence: Presence) => void>()
 const gapListeners = new Set<() => void>()
 const helloListeners = new Set<(hello: Hello, isOtherTimeline: boolean) => void>()
 
 /** Subscribes to what anyone changes in this school, also oneself, until the returned function is called. */
 export function subscribe(listener: (event: ChangeEvent) => void): () => void {
   return added(listeners, listener)
+}
+
+/** Subscribes to what colleagues look at, until the returned function is called. */
+export function subscribePresence(listener: (presence: Presence) => void): () => void {
+  return added(presenceListeners, listener)
 }
 
 /**
@@ -62,6 +69,9 @@ function followStream(scope: SessionScope, rest: Promise<void>): () => void {
       const change: ChangeEvent = JSON.parse(data)
       seen = change.batch
       for (const listener of listeners) listener(change)
+    } else if (event === 'presence') {
+      const presence: Presence = JSON.parse(data)
+      for (const listener of presenceListeners) listener(presence)
     } else if (event === 'hello') {
       const hello = parseHello(data)
       const isOtherTimeline = timeline !== null && timeline !== hello.timeline
@@ -93,7 +103,7 @@ function openStream(
         signal,
       }),
     onMessage: ({ event, data }) => {
-      if (event === 'changed') return pass({ event, data })
+      if (event === 'changed' || event === 'presence') return pass({ event, data })
       if (event !== 'hello') return
       pass({ event, data })
       if (!isFirst) pass({ event: 'gap', data: '' })

@@ -3,7 +3,7 @@ import { pageHolding } from '../../../../src/console/list/rows/page-request.ts'
 import { createRowStore } from '../../../../src/console/list/rows/row-store.ts'
 import { fakeList, settle } from './fake-list.ts'
 
-async function opened(size: number, options: { mostLoaded?: number } = {}) {
+async function opened(size: number, options: { mostLoaded?: number; isSeen?: (id: number) => boolean } = {}) {
   const list = fakeList(size)
   const store = createRowStore({ source: list.source, matches: (row) => row.status === 'pending', ...options })
   void store.reload()
@@ -272,5 +272,17 @@ describe('a list that is worked on', () => {
     expect(store.nextUnhandled(1)).toBe(0)
     approve([5])
     expect(store.nextUnhandled(0)).toBeNull()
+  })
+
+  it('goes to what a colleague looks at once nothing else is left', async () => {
+    const seen = new Set([5, 4])
+    const { store, approve } = await opened(5, { isSeen: (id) => seen.has(id) })
+    expect(store.nextUnhandled(0)).toBe(2)
+    approve([3, 2])
+    expect(store.nextUnhandled(2)).toBe(4)
+    approve([1])
+    expect(store.nextUnhandled(1)).toBe(1)
+    approve([4])
+    expect(store.nextUnhandled(1)).toBe(0)
   })
 })
