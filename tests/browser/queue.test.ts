@@ -117,7 +117,8 @@ describe('a moderator clears the queue by keys alone', () => {
     // There is no row below, but a step is a step.
     await page.keyboard.press('j')
     await page.keyboard.press('a')
-    await expect.poll(async () => (await storedDynamic(last)).status).toBe('approved')
+    await shown(said(page, 'status', '已通过 1 项'))
+    expect((await storedDynamic(last)).status).toBe('approved')
     await page.keyboard.press('d')
     await shown(said(page, 'alert', '没有删除：这一条已通过'))
     await page.keyboard.press('z')

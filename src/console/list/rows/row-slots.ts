@@ -139,8 +139,9 @@ export function createRowSlots() {
    */
   function nextUnhandled(from: number, size: number, isSeen: (id: number) => boolean): number | null {
     let seen: number | null = null
+    const start = Math.min(from, size)
     for (let step = 0; step < size; step++) {
-      const index = from + step < size ? from + step : from + step - size
+      const index = start + step < size ? start + step : start + step - size
       const entry = byIndex.get(index)
       if (!entry) return index
       if (isHandled(entry)) continue
