@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Config, ConfigError, readConfig, variables } from '../../../src/server/config.ts'
+import { misspelt } from '../../../src/server/environment/misspelt.ts'
 
 /** What each variable holds as its operator means it, and in which words it may be missed without anybody being able to tell. */
 const meant: Readonly<Record<string, string>> = {
@@ -269,6 +270,20 @@ describe('each variable of the environment', () => {
   test('an empty one counts as not set', () => {
     expect(readConfig(Object.fromEntries(variables.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
+})
+
+test('a name that is all but one of theirs is said, and no other', () => {
+  const given = ['DATABSE_URL', 'loglevel', 'UPSTREAM_LIST_NAME', 'UPLOAD_QUOTA_MB_', 'Data_Dir']
+  const said = misspelt(Object.fromEntries([...given, ...variables].map((name) => [name, 'x'])), variables)
+  expect(said.map((line) => line.match(/[A-Z]\w+$/)?.[0])).toEqual([
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'UPSTREAM_LIST_NAMES',
+    'UPLOAD_QUOTA_MB',
+    'DATA_DIR',
+  ])
+  const others = { ...process.env, MY_API_URL: 'x', S3_URL: 'x', HOSTNAME: 'x', PORTS: 'x', DATABASE_URLL: '' }
+  expect(misspelt(others, variables)).toEqual([])
 })
 
 test('the port that follows from the scheme is left out as browsers do', () => {
