@@ -8,6 +8,9 @@ import { encodeCall, type Params } from './call-params.ts'
 /** How long (ms) a call may take (specification §4.1). */
 const callTimeout = 10_000
 
+/** How long (ms) it is looked whether a server is there that gave no answer. */
+const longestLook = 2_000
+
 /** What the operator reads when no answer came (specification §4.2). */
 const unansweredMessage = '请求失败2'
 
@@ -112,6 +115,16 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     })
   }
 
+  /** Whether anything answers there, be it that it has no such path. */
+  async function isServerThere(): Promise<boolean> {
+    const { fetch = globalThis.fetch } = dependencies
+    const asked = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestLook) })
+    return asked.then(
+      () => true,
+      () => false,
+    )
+  }
+
   async function exchange<T>(call: Call, params?: Params, options: CallOptions = {}): Promise<Answer<T>> {
     const signed = tokenOf(options)
     try {
@@ -126,7 +139,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       })
     } catch (cause) {
       options.signal?.throwIfAborted()
-      const error = cause instanceof ApiError ? cause : unanswered(cause)
+      const error = cause instanceof ApiError ? cause : await unanswered(cause, isServerThere)
       const isSaid = options.quiet || (error.code === codes.sessionOver && options.token === undefined)
       if (!isSaid) dependencies.onFailure(error.advice ? unansweredMessage : error.message, error.advice ?? undefined)
       throw error
@@ -162,15 +175,18 @@ function fieldOf(answer: object): string | null {
 }
 
 /** A call without an answer, or with one that cannot be read; ofetch wraps what fetch threw. */
-function unanswered(thrown: unknown): ApiError {
+async function unanswered(thrown: unknown, isServerThere: () => Promise<boolean>): Promise<ApiError> {
   const cause = thrown instanceof FetchError ? thrown.cause : thrown
-  return new ApiError(unansweredMessage, { code: null, status: 0, advice: adviceFor(cause), cause })
+  const advice = adviceFor(cause) ?? ((await isServerThere()) ? kept : '连不上服务器，请检查网络后重试')
+  return new ApiError(unansweredMessage, { code: null, status: 0, advice, cause })
 }
 
 const unreadable = '服务器的答复无法读取，请稍后重试'
+/** What an extension against advertisements takes for one, as /school/advertise/, it lets nobody ask for. */
+const kept = '服务器在，但没有答复这个请求，请重试；总是这样时，请对本站停用浏览器的广告拦截插件'
 
-function adviceFor(cause: unknown): string {
+function adviceFor(cause: unknown): string | null {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ''
   if (name === 'TimeoutError') return '服务器太久没有答复，请稍后重试'
-  return name === 'SyntaxError' ? unreadable : '连不上服务器，请检查网络后重试'
+  return name === 'SyntaxError' ? unreadable : null
 }

@@ -191,6 +191,13 @@ describe('the error catalogue (specification §4.2)', () => {
     expect(said).toEqual([{ message: '请求失败2', description: '连不上服务器，请检查网络后重试' }])
   })
 
+  it('no answer though the server is there is told from one that is not', async () => {
+    const { fire, sent } = clientOf(new TypeError('Failed to fetch'), json({ code: 0 }))
+    const failure = await failureOf(fire(list))
+    expect(failure.message).toMatch(/^请求失败2：服务器在，.*广告拦截插件$/)
+    expect(sent.at(-1)?.url).toBe('/healthz')
+  })
+
   it('a page instead of an answer is 请求失败2', async () => {
     const { fire, said } = clientOf(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
     expect((await failureOf(fire(list))).message).toBe('请求失败2：服务器的答复无法读取，请稍后重试')
