@@ -16,7 +16,8 @@ const blank = /\p{Zs}/u
 /**
  * What finds words in texts, also where something stands between their characters to get past a filter (加-微*信), cannot be
  * seen, or is written in another width (ＶＸ). Blanks part clauses as well, so a word of two characters does not reach across
- * one, nor do Latin letters that are parted: `is best` holds no `sb`.
+ * one, nor do Latin letters that are parted: `is best` holds no `sb`. Across what parts sentences a word of three reaches only where that
+ * stands between all of its characters, as where it is written downwards.
  * @param list words, one a line or separated by commas.
  * @returns null where the list has none.
  */
@@ -24,10 +25,11 @@ export function wordFinder(list: string): FindWords | null {
   const words = [...new Set(list.split(/[\n,，、;；]+/).map((word) => word.trim()))].filter(Boolean)
   const asWritten = patternOf(words)
   if (!asWritten) return null
-  const folded = patternOf(words.filter(isOfSigns).map((word) => fold(word).text))
+  const folded = words.filter(isOfSigns).map((word) => fold(word).text)
+  const [whole, parted] = [patternOf(folded), patternOf(folded.map(inParts).filter((word) => word !== null))]
   return (text) => {
     const plain = rangesOf(text, asWritten)
-    return folded ? withoutOverlaps([...plain, ...disguised(text, folded)]) : plain
+    return whole ? withoutOverlaps([...plain, ...disguised(text, whole, parted)]) : plain
   }
 }
 
@@ -58,9 +60,19 @@ function isOfSigns(word: string): boolean {
   return characters.length > 1 && characters.every((character) => sign.test(character))
 }
 
-function disguised(text: string, pattern: RegExp): Range[] {
+/** A folded word with a pause between all of its characters; null where it has too few for that to be meant. */
+function inParts(word: string): string | null {
+  const characters = [...word]
+  return characters.length > 2 ? characters.join('\n') : null
+}
+
+const lonely = /\n.\n/u
+
+function disguised(text: string, whole: RegExp, parted: RegExp | null): Range[] {
   const folded = fold(text)
-  return rangesOf(folded.text, pattern).flatMap(([from, end]) => {
+  const found = rangesOf(folded.text, whole)
+  if (parted && lonely.test(folded.text)) found.push(...rangesOf(folded.text, parted))
+  return found.flatMap(([from, end]) => {
     const [first, last] = [folded.ranges[from], folded.ranges[end - 1]]
     if (!first || !last) return []
     const range: Range = [first[0], last[1]]
@@ -81,6 +93,7 @@ function fold(text: string): Folded {
     const range: Range = [at, at + character.length]
     at = range[1]
     const { piece, isSeen } = formOf(character)
+    if (piece === '\n' && into.endsWith(piece)) continue
     if (piece !== '') {
       if (isParted && latin.test(piece) && latin.test(into.slice(-1))) add(' ', range)
       add(piece, range)

@@ -25,6 +25,9 @@ describe('sensitive words are found', () => {
     ['找我v\u200dx', 'v\u200dx'],
     ['找我ⓥⓧ', 'ⓥⓧ'],
     ['扫　码　进　群', '扫　码　进　群'],
+    ['请加。微。信。领取', '加。微。信'],
+    ['加\n微。\n\n信', '加\n微。\n\n信'],
+    ['扫，码！进？群', '扫，码！进？群'],
   ])('in %s', (text, word) => {
     expect(found(text)).toEqual([word])
   })
@@ -36,6 +39,8 @@ describe('sensitive words are found', () => {
     ['us-b', 'sb'],
     ['三代。写完了', '代写'],
     ['三代\n写完了', '代写'],
+    ['不要再加。微小的事', '加微信'],
+    ['再加，微。代，写', '代写'],
     ['vip 通道', 'VIP+'],
     ['vv', '+v'],
   ])('but not across what parts a text: %s', (text, word) => {
