@@ -147,13 +147,16 @@ function structure({ control, label, required }: JsonField): z.ZodType {
   return z.preprocess(parseList, z.array(z.preprocess(parseNumber, z.int({ error }).positive({ error })), { error }))
 }
 
+/** Something that can be seen: what nobody sees, such as a zero-width space, fills nothing in. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
+
 /** The schema of a text; what names no length may have 20,000 characters. */
 function written(field: Pick<Field, 'kind' | 'label'> & TextRules): z.ZodString {
   const missing = requiredText(field, field.kind === 'choiceOrText' ? '请选择或填写' : '请输入')
   const most = field.maxLength ?? 20_000
   const whole = z.string({ error: missing })
   const text = field.kind === 'secret' ? whole : whole.trim()
-  const given = field.required ? text.min(1, { error: missing }) : text
+  const given = field.required ? text.min(1, { error: missing }).refine((value) => visible.test(value), { error: missing }) : text
   const bounded = given.max(most, { error: field.texts?.length ?? `${field.label}最多 ${most} 个字` })
   const least = field.minLength ?? 0
   return least > 1 ? bounded.min(least, { error: field.texts?.length ?? `${field.label}至少 ${least} 个字` }) : bounded

@@ -159,7 +159,9 @@ describe('forms', () => {
 
   it('name the field that is wrong, in Chinese', () => {
     const schema = formSchema(dynamic.fields, form, false)
-    expect(() => parseInput(schema, { content: '' })).toThrow('请输入内容')
+    for (const nothing of ['', ' \n', '\u200b\ufeff', '\u3164', '\u2800\u2800'])
+      expect(() => parseInput(schema, { content: nothing })).toThrow('请输入内容')
+    expect(parseInput(schema, { content: '👨\u200d👩\u200d👧' })).toMatchObject({ content: '👨\u200d👩\u200d👧' })
     expect(() => parseInput(schema, { content: 'x'.repeat(2001) })).toThrow('内容最多 2000 个字')
     expect(() => parseInput(schema, { content: '好', images: ['javascript:alert(1)'] })).toThrow('图片的地址无效')
     expect(() => parseInput(schema, { content: '好', kind: 'party' })).toThrow('请选择类型')
