@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
+import { ready } from './support/list.ts'
 
 const fixture = consoleFixture({ CAPTCHA: 'off' })
 
@@ -106,6 +107,32 @@ describe('the looks and the errors', () => {
     await shown(page.getByRole('heading', { name: '首页' }))
     expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--theme'))).toBe('#11a983')
     expect(await page.getByRole('tablist', { name: '标签页' }).count()).toBe(0)
+  })
+
+  it('blur the pictures of lists, if asked to, but for the row that is looked at', async () => {
+    const page = await fixture.openAs('moderator', '/topicDynamics/tdlist')
+    const list = await ready(page)
+    const pictures = list.locator('[role=row]:has(img.size-16)')
+    await shown(pictures.nth(1))
+    const [row = ''] = await pictures.evaluateAll((rows) =>
+      rows.slice(1).map((each) => each.getAttribute('data-id') ?? ''),
+    )
+    const looks = () =>
+      page
+        .locator(`[role=row][data-id="${row}"] img.size-16`)
+        .first()
+        .evaluate((each) => getComputedStyle(each).filter)
+    expect(await looks()).toBe('none')
+    await page.getByRole('button', { name: '界面设置' }).click()
+    await page.getByRole('dialog', { name: '界面设置' }).getByRole('switch', { name: '列表里的图片先模糊' }).click()
+    expect(await looks()).toBe('blur(12px)')
+    await page.reload()
+    await ready(page)
+    await shown(pictures.nth(1))
+    expect(await looks()).toBe('blur(12px)')
+    const cursor = page.locator(`[role=row][data-id="${row}"][data-cursor]`)
+    for (let steps = 0; steps < 40 && (await cursor.count()) === 0; steps++) await page.keyboard.press('j')
+    expect(await looks()).toBe('none')
   })
 
   it('are listed with where they came from, and cleared', async () => {

@@ -1,5 +1,5 @@
 import { lastingCookies } from '@/session/session-cookies.ts'
-import { deviceStorageAtom } from '@/session/storage.ts'
+import { deviceStorageAtom, readFlag, userStorageAtom } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
 
 export const themes = { light: '浅色', dark: '深色', system: '跟随系统' } as const
@@ -23,6 +23,9 @@ export const sizeAtom = deviceStorageAtom<Size>(
   lastingCookies,
 )
 
+/** Whether pictures in lists are blurred but for the row that is looked at: who moderates all day need not see each of them. */
+export const veilsPicturesAtom = userStorageAtom<boolean>('veilsPictures', false, readFlag)
+
 /** Changes the theme, now and for later visits. */
 export function setTheme(theme: Theme): void {
   store.set(themeAtom, theme)
@@ -37,7 +40,13 @@ function applyTheme(): void {
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && prefersDark.matches))
 }
 
+function applyVeil(): void {
+  document.documentElement.toggleAttribute('data-veil', store.get(veilsPicturesAtom))
+}
+
 prefersDark.addEventListener('change', applyTheme)
 store.sub(themeAtom, applyTheme)
 store.sub(sizeAtom, applySize)
+store.sub(veilsPicturesAtom, applyVeil)
 applyTheme()
+applyVeil()

@@ -62,7 +62,7 @@ type ThumbnailProps = {
 
 /** A small picture of fixed size. */
 export function Thumbnail({ src, className, size = 80 }: ThumbnailProps) {
-  const looks = cn('size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
+  const looks = cn('veiled size-7 shrink-0 rounded border bg-surface-sunken object-cover', className)
   const sign = (
     <span title="图片无法显示" className={cn(looks, 'grid place-items-center text-muted-foreground')}>
       <ImageOff className="size-3.5" />

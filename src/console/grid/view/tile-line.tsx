@@ -105,7 +105,8 @@ function Picture({ entry, list }: Pick<TileContentProps, 'entry' | 'list'>) {
     const media = kind === 'media' ? asMedia(value) : null
     const [src] = kind === 'image' || kind === 'images' ? asImages(value) : []
     const shown = src ?? (media && coverOf(media))
-    if (shown) return <ListPicture src={shown} size={240} className="size-full object-cover" fallback={noPicture} />
+    if (shown)
+      return <ListPicture src={shown} size={240} className="veiled size-full object-cover" fallback={noPicture} />
     if (media) {
       const Sign = signs[media.type]
       return <Sign aria-hidden className="m-auto h-full w-8 text-muted-foreground" />

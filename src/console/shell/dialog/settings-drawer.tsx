@@ -5,7 +5,7 @@ import { confirmsReasonAtom } from '@/command/at-once.ts'
 import { Sheet } from '@/ui/dialog.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import { setTheme, type Theme, themeAtom, themes } from '../appearance.ts'
+import { setTheme, type Theme, themeAtom, themes, veilsPicturesAtom } from '../appearance.ts'
 import { tagsViewAtom } from '../tab/tab-state.ts'
 import { fixedHeaderAtom, sidebarLogoAtom, themeColourAtom, themePresets } from './theme-colour.ts'
 
@@ -19,6 +19,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [isFixed, setFixed] = useAtom(fixedHeaderAtom)
   const [hasLogo, setLogo] = useAtom(sidebarLogoAtom)
   const [confirms, setConfirms] = useAtom(confirmsReasonAtom)
+  const [veils, setVeils] = useAtom(veilsPicturesAtom)
   return (
     <Sheet onClose={onClose} title="界面设置" width={widest}>
       <div className="grid gap-5">
@@ -43,6 +44,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         <Choice label="固定顶栏" checked={isFixed} onChange={(next) => setFixed(() => next)} />
         <Choice label="侧边栏 Logo" checked={hasLogo} onChange={(next) => setLogo(() => next)} />
         <Choice label="选好理由后按 Enter 确认" checked={confirms} onChange={(next) => setConfirms(() => next)} />
+        <Choice label="列表里的图片先模糊" checked={veils} onChange={(next) => setVeils(() => next)} />
       </div>
     </Sheet>
   )
