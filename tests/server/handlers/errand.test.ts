@@ -142,6 +142,7 @@ describe.each(engines)('what errands follow from on %s', (engine) => {
     expect(await post('/console/canteenStall/add', { name, canteen: canteen.id })).toMatchObject({
       code: -2,
       message: `食堂与名称「${canteen.label}、${name}」已存在，请换一个`,
+      field: 'name',
     })
     const floor = { name: '高层', fromFloor: 40, surcharge: 900, liftSurcharge: 300 }
     await made('/console/houseSpec/add', floor)

@@ -128,10 +128,12 @@ export async function takenRows(
   const named = broken.flatMap(({ values, group }) => valuesIn(entity, group, values))
   const { database, catalogue } = scope.dependencies
   const labels = await labelsOfEach(database, catalogue, scope.account.schoolId, idsReferred(named), scope.trx)
-  return broken.map(({ id, values, group }) => {
-    const [field = null, another] = group.fields
-    return { id, field: another === undefined ? field : null, reason: takenText(entity, group, values, labels) }
-  })
+  return broken.map(({ id, values, group }) => ({
+    id,
+    // Of several the last is the narrowest, as a room of a building.
+    field: group.fields.at(-1) ?? null,
+    reason: takenText(entity, group, values, labels),
+  }))
 }
 
 /** The fields that decide what a group tells apart. */
