@@ -29,7 +29,7 @@ export const keptLists = perSession((scope) => {
     }),
     onHello(({ version }, isOtherTimeline) => {
       for (const list of all()) list.begun(version, isOtherTimeline)
-      for (const { soon } of shown.values()) soon()
+      for (const { again } of shown.values()) again()
     }),
     subscribePresence((presence) => {
       for (const [{ query, colleagues }, { soon }] of shown)

@@ -10,10 +10,13 @@ const presence = post('/console/presence')
 /** Sent also where the page is left meanwhile. */
 const keptAlive: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true })
 
-/** ms the cursor rests on a row before it is said, and the rows of a list that is opened come first. */
-const rest = { cursor: 400, opening: 1500 } as const
+/**
+ * ms the cursor rests on a row before it is said, that the rows of a list which is opened come first, and within which all consoles say it
+ * that a server's restart had come back at once.
+ */
+const rest = { cursor: 400, opening: 1500, return: 10_000 } as const
 /** ms after which it is said anew: among colleagues before the lease is over, else to be found by who came. */
-const again = { together: 20_000, alone: 4 * lease } as const
+const pause = { together: 20_000, alone: 4 * lease } as const
 /** ms without a key or click after which the operator is taken to have gone. */
 const absence = 120_000
 
@@ -23,6 +26,8 @@ const inputs = ['keydown', 'pointerdown', 'wheel'] as const
 export type Telling = {
   /** Says it soon: somebody is there who does not know yet. */
   readonly soon: () => void
+  /** Says it by and by: what was told may have been missed. */
+  readonly again: () => void
   readonly stop: () => void
 }
 
@@ -46,16 +51,18 @@ export function tellPresence(scope: SessionScope, { query, cursor, colleagues }:
   function plan(wait: number): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
+      timer = undefined
       if (!currentFeatures().events || document.hidden || performance.now() - lastInput > absence) return
       const row = cursor.id()
       if (row === null) return
       say(row)
-      if (!colleagues.isAlone()) plan(again.together)
+      if (!colleagues.isAlone()) plan(pause.together)
     }, wait)
   }
 
   function leave(): void {
     clearTimeout(timer)
+    timer = undefined
     if (isSaid && !colleagues.isAlone()) say(null)
   }
 
@@ -63,7 +70,7 @@ export function tellPresence(scope: SessionScope, { query, cursor, colleagues }:
     lastInput = performance.now()
   }
   const onMove = () => {
-    if (!colleagues.isAlone() || performance.now() - saidAt > again.alone) plan(rest.cursor)
+    if (!colleagues.isAlone() || performance.now() - saidAt > pause.alone) plan(rest.cursor)
   }
   const onVisibility = () => (document.hidden ? leave() : plan(rest.cursor))
   onInput()
@@ -73,6 +80,9 @@ export function tellPresence(scope: SessionScope, { query, cursor, colleagues }:
   plan(rest.opening)
   return {
     soon: () => plan(rest.cursor * Math.random()),
+    again: () => {
+      if (timer === undefined) plan(rest.return * Math.random())
+    },
     stop: () => {
       leave()
       stopMoves()
