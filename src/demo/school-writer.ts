@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { entityNamed } from '../catalogue/catalogue.ts'
 import type { EntityWords } from '../catalogue/vocabulary/entity.ts'
 import { creationField } from '../catalogue/vocabulary/entity-use.ts'
@@ -37,8 +38,8 @@ export function writeSchool(
     async insert({ name, fields }, rows) {
       const created = creationField({ fields })
       const entity = entityNamed(place.dependencies.catalogue, name)
-      for (let start = 0; start < rows.length; start += atOnce) {
-        const part = rows.slice(start, start + atOnce).map(({ values }) => dueLater(entity, values, place.now))
+      for (const some of chunk(rows, atOnce)) {
+        const part = some.map(({ values }) => dueLater(entity, values, place.now))
         await writeUnrecorded(place, (changes) => changes.createAll(name, part))
       }
       const decided = rows.flatMap(({ values, decision }, index): Decided[] =>
@@ -48,8 +49,7 @@ export function writeSchool(
       for (const batch of batches) past.push(batch)
     },
     async transfer(moves) {
-      for (let start = 0; start < moves.length; start += atOnce) {
-        const part = moves.slice(start, start + atOnce)
+      for (const part of chunk(moves, atOnce)) {
         await writeUnrecorded(place, (changes, scope) => makeMoves(scope, changes, part))
       }
     },

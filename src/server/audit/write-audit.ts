@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isOneOf } from '../database/conditions.ts'
@@ -16,8 +17,8 @@ const mostKinds = 20
 
 /** Writes the audit of a change's rows of one entity. */
 export async function writeAudit(scope: WriteScope, entity: string, rows: readonly WrittenRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const kinds = alikeOf(rows.slice(start, start + atOnce))
+  for (const some of chunk(rows, atOnce)) {
+    const kinds = alikeOf(some)
     if (kinds.length > mostKinds) await insertEach(scope, entity, kinds)
     else for (const kind of kinds) await insertAlike(scope, entity, kind)
   }

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import type { Kysely, Transaction } from 'kysely'
 import type { Cell } from './cell.ts'
 import { entityTables } from './entity-tables.ts'
@@ -16,12 +17,10 @@ export async function insertRows(
   table: string,
   rows: readonly Readonly<Record<string, Cell>>[],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).length
-  const atOnce = Math.max(1, Math.floor(parametersAtOnce / columns))
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const insertion = entityTables(db)
-      .insertInto(table)
-      .values(rows.slice(start, start + atOnce))
-    await executePipelined(db, insertion.compile())
+  const [first] = rows
+  if (!first) return
+  const atOnce = Math.max(1, Math.floor(parametersAtOnce / Object.keys(first).length))
+  for (const some of chunk(rows, atOnce)) {
+    await executePipelined(db, entityTables(db).insertInto(table).values(some).compile())
   }
 }

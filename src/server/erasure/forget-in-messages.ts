@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { parsedJson } from '../../parsed-json.ts'
 import { robotKinds } from '../write/outbox-message.ts'
 import type { WriteScope } from '../write/write-scope.ts'
@@ -13,8 +14,7 @@ export async function forgetInMessages({ trx, account }: WriteScope, texts: read
   const words = tellingTexts(texts)
   const forgetAll = withoutTexts(words)
   const forgetNumbers = withoutTexts(words.filter((word) => /^[\d-]{5,}$/.test(word)))
-  for (let start = 0; start < words.length; start += atOnce) {
-    const some = words.slice(start, start + atOnce).map(inJson)
+  for (const some of chunk(words.map(inJson), atOnce)) {
     const found = await trx
       .selectFrom('outbox')
       .select(['id', 'payload', 'status'])

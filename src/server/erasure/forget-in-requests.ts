@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Asks, Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -28,8 +29,7 @@ async function forgetIn(scope: WriteScope, entity: Entity, asks: Asks, words: re
   const forget = withoutTexts(words)
   const looked = words.filter((word) => !isFigure(word))
   const ids = new Set<number>()
-  for (let start = 0; start < looked.length; start += atOnce) {
-    const some = looked.slice(start, start + atOnce)
+  for (const some of chunk(looked, atOnce)) {
     const found = await entityTables(trx)
       .selectFrom(table)
       .select(['id', ...fields.map((name) => said(name).as(name))])

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import type { Caller } from '../access/caller.ts'
 import { accountsOfSessions, type SignedInAccount } from '../access/signed-in-account.ts'
@@ -115,9 +116,9 @@ async function inParts(
   listeners: readonly Listener[],
   work: (part: readonly Listener[]) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < listeners.length; start += atOnce) {
-    if (start > 0) await nextSpareTurn()
-    await work(listeners.slice(start, start + atOnce))
+  for (const [nth, part] of chunk(listeners, atOnce).entries()) {
+    if (nth > 0) await nextSpareTurn()
+    await work(part)
   }
 }
 

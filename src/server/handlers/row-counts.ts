@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
@@ -99,13 +100,12 @@ export async function referredRows(
 ): Promise<ReadonlyMap<string, EntityRow>> {
   const ids = [...new Set(groups.flatMap(({ value }) => (value === null ? [] : [Number(value)])))]
   const found = new Map<string, EntityRow>()
-  const atOnce = Math.ceil(database.rowsAtOnce / lookUp)
-  for (let from = 0; from < ids.length; from += atOnce) {
+  for (const some of chunk(ids, Math.ceil(database.rowsAtOnce / lookUp))) {
     const rows = await tables
       .selectFrom(sqlName(name))
       .select(['id', ...columns])
       .where('school_id', '=', schoolId)
-      .where(isOneOf(database.engine, 'id', ids.slice(from, from + atOnce)))
+      .where(isOneOf(database.engine, 'id', some))
       .execute()
     for (const row of rows) found.set(String(row.id), row)
   }

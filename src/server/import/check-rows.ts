@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { formSchema } from '../../catalogue/schema/request.ts'
@@ -134,9 +135,7 @@ export async function checkRows(
   }
   // A handler may act for a row, which is forgotten where the row is refused, so its rows are checked one by one.
   const atOnce = form.handler === undefined ? rowsAtOnce : 1
-  for (let at = 0; at < sheet.rows.length; at += atOnce) {
-    await changes.attempt(() => checkAll(sheet.rows.slice(at, at + atOnce)))
-  }
+  for (const some of chunk(sheet.rows, atOnce)) await changes.attempt(() => checkAll(some))
   const left = touchesOnly(changes, entity) ? await leaveRefused(scope, changes, entity, 'command') : []
   for (const { id, reason } of left) {
     const line = created.get(id)

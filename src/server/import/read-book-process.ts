@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import readExcel from 'read-excel-file/node'
 import { inflatedSize } from './inflated-size.ts'
 
@@ -17,16 +18,15 @@ process.on('message', async (bytes) => {
   const [sheet] = await readExcel(Buffer.from(bytes), { trim: false })
   const rows = sheet?.data ?? []
   checkExtent(rows)
-  for (const part of parts(rows)) process.send?.({ rows: part })
+  for (const part of partsOf(rows)) process.send?.({ rows: part })
   process.send?.({ isWhole: true })
 })
 
-/** The rows that hold anything, each with its line from 1. */
-function* parts(rows: readonly (readonly unknown[])[]): Generator<readonly BookRow[]> {
+/** The rows that hold anything, each with its line from 1, as many together as are told at once. */
+function partsOf(rows: readonly (readonly unknown[])[]): BookRow[][] {
   const filled = rows.flatMap((cells, at) => (cells.some(isFilled) ? [{ line: at + 1, cells }] : []))
   const widest = filled.reduce((most, { cells }) => Math.max(most, cells.length), 1)
-  const atOnce = Math.max(1, Math.floor(cellsAtOnce / widest))
-  for (let at = 0; at < filled.length; at += atOnce) yield filled.slice(at, at + atOnce)
+  return chunk(filled, Math.max(1, Math.floor(cellsAtOnce / widest)))
 }
 
 function isFilled(cell: unknown): boolean {

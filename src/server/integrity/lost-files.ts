@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import type { Database } from '../database/open-database.ts'
 import type { FileStore } from '../upload/store/file-store.ts'
 import type { Difference } from './find-differences.ts'
@@ -14,8 +15,7 @@ export async function findLostFiles({ db }: Database, store: FileStore): Promise
     .orderBy('id')
     .execute()
   const lost: Difference[] = []
-  for (let start = 0; start < uploads.length; start += atOnce) {
-    const some = uploads.slice(start, start + atOnce)
+  for (const some of chunk(uploads, atOnce)) {
     const there = await Promise.all(some.map(({ path }) => store.has(path)))
     for (const { school_id: schoolId, id, path } of some.filter((_, index) => !there[index])) {
       lost.push({ schoolId, entity: 'upload', id, text: `文件 ${path} 不在了` })

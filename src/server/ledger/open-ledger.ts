@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { machineOf } from '../../catalogue/order/machine.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
@@ -87,8 +88,7 @@ async function openFigure(place: WritePlace, { entity, field, unit, kind, amount
       },
     ]
   })
-  for (let start = 0; start < moves.length; start += atOnce) {
-    const part = moves.slice(start, start + atOnce)
+  for (const part of chunk(moves, atOnce)) {
     await writeUnrecorded(place, (changes, scope) => makeMoves(scope, changes, part))
   }
 }

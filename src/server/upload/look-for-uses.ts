@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
@@ -103,9 +104,8 @@ export async function usesSince(
   for (const [name, ids] of changed) {
     const entity = school.catalogue.entities.get(name)
     if (!entity) continue
-    const all = [...ids]
-    for (let start = 0; start < all.length; start += handedOver) {
-      const among = isOneOf(school.database.engine, 'id', all.slice(start, start + handedOver))
+    for (const some of chunk([...ids], handedOver)) {
+      const among = isOneOf(school.database.engine, 'id', some)
       const rows = sql.table(tableFor(entity).name)
       found.push(...(await usesIn(school, trx, entity, sought, { rows, conditions: [among] })))
     }

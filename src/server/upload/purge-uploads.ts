@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { expressionBuilder } from 'kysely'
 import { day } from '../../beijing-time.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -73,9 +74,7 @@ async function forgetUnusedOf(
   const look = await lookForUses(school, files.map(addressOf))
   const shown = new Set(look.uses.map(({ url }) => url))
   const unused = files.filter((file) => !shown.has(addressOf(file)))
-  for (let start = 0; start < unused.length; start += together) {
-    await forget(school, look, unused.slice(start, start + together), now)
-  }
+  for (const some of chunk(unused, together)) await forget(school, look, some, now)
 }
 
 /** The rows go, and with them in one transaction comes the promise that their files will. */

@@ -185,8 +185,8 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'the sessions of all streams of a school are looked at',
     file: 'src/server/events/watch-sessions.ts',
-    find: 'start < listeners.length; start += atOnce',
-    replace: 'start < atOnce; start += atOnce',
+    find: 'chunk(listeners, atOnce).entries()',
+    replace: 'chunk(listeners.slice(0, atOnce), atOnce).entries()',
     test: { file: looked, name: 'are all looked at where a school has hundreds' },
   },
   {

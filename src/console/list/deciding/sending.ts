@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import type { Inputs } from '@/command/target.ts'
 import { limits } from '../../../catalogue/schema/listing.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
@@ -60,12 +61,10 @@ export function sendingPlan(call: Call, meant: Meant, inputs: Inputs, features: 
   if (only !== undefined && ids.length === 1) {
     return { requests: [{ params: { ...given, id: only }, ids: [only] }], concurrency: 1 }
   }
-  const most = mostIds[call.method]
-  const requests: Sending[] = []
-  for (let start = 0; start < ids.length; start += most) {
-    const some = ids.slice(start, start + most)
-    requests.push({ params: { ...given, ids: call.method === 'GET' ? some.join(',') : some }, ids: some })
-  }
+  const requests = chunk(ids, mostIds[call.method]).map((some) => ({
+    params: { ...given, ids: call.method === 'GET' ? some.join(',') : some },
+    ids: some,
+  }))
   return { requests, concurrency: 2 }
 }
 

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../database/table-ddl.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -19,8 +20,8 @@ export async function putGrams(
 ): Promise<void> {
   if (!isIndexable(schoolId)) return
   const before = mark(schoolId, number)
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const given = rows.slice(start, start + atOnce).map((row) => {
+  for (const some of chunk(rows, atOnce)) {
+    const given = some.map((row) => {
       const grams = [...gramsOf(row)].map((gram) => before + gram)
       return [row.id, grams.join(' ')]
     })

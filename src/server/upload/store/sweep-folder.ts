@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chunk } from 'es-toolkit/array'
 import { day } from '../../../beijing-time.ts'
 import type { Config } from '../../config.ts'
 import { isOneOf } from '../../database/conditions.ts'
@@ -20,8 +21,7 @@ export async function sweepRenditions(database: Database, config: Pick<Config, '
   const pause = pauses()
   for await (const { folder, school, month } of monthsIn(root)) {
     const names = (await entriesOf(folder)).map(({ name }) => name)
-    for (let start = 0; start < names.length; start += atOnce) {
-      const some = names.slice(start, start + atOnce)
+    for (const some of chunk(names, atOnce)) {
       const paths = some.map((name) => pathOf(school, month, name))
       const there = await uploadsAt(database, Number(school), paths)
       const gone = some.filter((_, at) => !there.has(paths[at] ?? ''))

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array'
 import { sql } from 'kysely'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
@@ -71,7 +72,7 @@ function groupByPatch(entity: Entity, touched: readonly Touched[]): Group[] {
 
 async function updateGroup(scope: WriteScope, entity: Entity, { cells, ids }: Group): Promise<void> {
   const { dependencies, trx, account } = scope
-  for (const part of parts(ids)) {
+  for (const part of chunk(ids, atOnce)) {
     const update = entityTables(trx)
       .updateTable(tableFor(entity).name)
       .set({ ...cells, ...stampOf(scope) })
@@ -92,7 +93,7 @@ async function updateFromList(scope: WriteScope, entity: Entity, groups: readonl
     byColumns.set(key, alike)
   }
   for (const { columns, rows } of byColumns.values()) {
-    for (const part of parts(rows)) await updateListed(scope, entity, columns, part)
+    for (const part of chunk(rows, atOnce)) await updateListed(scope, entity, columns, part)
   }
 }
 
@@ -116,15 +117,11 @@ async function deleteRows(
   entity: Entity,
   ids: readonly number[],
 ): Promise<void> {
-  for (const part of parts(ids)) {
+  for (const part of chunk(ids, atOnce)) {
     const deletion = entityTables(trx)
       .deleteFrom(tableFor(entity).name)
       .where('school_id', '=', account.schoolId)
       .where(isOneOf(dependencies.database.engine, 'id', part))
     await executePipelined(trx, deletion.compile())
   }
-}
-
-function* parts<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += atOnce) yield items.slice(start, start + atOnce)
 }
