@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { beijing, day } from '../beijing-time.ts'
 
 /** A repeatable source of chance: the same seed gives the same demo school on every machine. */
@@ -36,7 +37,7 @@ export function createRandom(seed: number | string): Random {
   }
 
   function weighted<T>(choices: readonly (readonly [T, number])[]): T {
-    const total = choices.reduce((sum, [, weight]) => sum + weight, 0)
+    const total = sumBy(choices, ([, weight]) => weight)
     let rest = next() * total
     for (const [value, weight] of choices) {
       if (rest < weight) return value

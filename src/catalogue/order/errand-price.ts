@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { beijingText, dayOf } from '../../beijing-time.ts'
 import { partOf } from './part.ts'
 
@@ -128,7 +129,7 @@ function charged(part: PriceLine['part'], charge: Charge | undefined): PriceLine
 }
 
 function sumOf(lines: readonly PriceLine[]): number {
-  return lines.reduce((sum, { amount }) => sum + amount, 0)
+  return sumBy(lines, ({ amount }) => amount)
 }
 
 /** Whether a moment lies in a period; what runs past midnight belongs to the day it began. */

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { offerUndoOf } from '@/command/undo/offer-undo.ts'
@@ -136,7 +137,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
     const said = Object.entries(parts).flatMap(([name, merge]) => mergedText(entity.fields[name], merge) ?? [])
     if (said.length > 0)
       notify(`${by ?? '他人'}同时改过`, { id: 'merged', description: said.join('；'), duration: mergedShown })
-    const asked = Object.values(parts).reduce((sum, merge) => sum + merge.conflicts.length, 0)
+    const asked = sumBy(Object.values(parts), (merge) => merge.conflicts.length)
     return Object.keys(fields).length + asked
   }
   const save = async () => {

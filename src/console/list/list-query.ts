@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import { filterable, isBounded, statusFilter } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
@@ -151,7 +152,7 @@ export function countsOf(
   const tab = statusFilter(entity)
   if (view !== null || Object.keys({ ...filter, ...fixed }).some((name) => name !== tab)) return null
   const shown = Object.keys(counts).filter((value) => matchesQuery({ entity, filter, fixed }, { [tab ?? '']: value }))
-  return { total: shown.reduce((sum, value) => sum + (counts[value] ?? 0), 0), counts }
+  return { total: sumBy(shown, (value) => counts[value] ?? 0), counts }
 }
 
 function matchesOne(key: string, wanted: string, row: Values): boolean {

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 /** Space beside the text of a cell, in px. */
 export const cellPadding = 16
 
@@ -6,7 +7,7 @@ export const leastColumnWidth = 44
 
 /** Width (px) of a text at 14 px, the largest there is: a Chinese character is as wide as it is high, a letter about half. */
 export function textWidth(text: string): number {
-  return [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 14 : 8), 0)
+  return sumBy([...text], (character) => (character > '\u2e80' ? 14 : 8))
 }
 
 /** Whether a text is shown whole in any column, however narrow, so that it need not be cut off. */

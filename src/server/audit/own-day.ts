@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { sql } from 'kysely'
 import { dayOf, hour, startOfDay } from '../../beijing-time.ts'
 import type { OwnDay } from '../../catalogue/wire.ts'
@@ -14,7 +15,7 @@ export async function ownDay({ database }: CallDependencies, account: Account): 
     .where('account_id', '=', account.id)
     .groupBy(hourNumber)
     .execute()
-  const sum = (name: 'decisions' | 'reversed') => batches.reduce((all, batch) => all + Number(batch[name]), 0)
+  const sum = (name: 'decisions' | 'reversed') => sumBy(batches, (batch) => Number(batch[name]))
   const decisions = sum('decisions')
   return { decisions, perHour: Math.round(decisions / Math.max(1, batches.length)), reversed: sum('reversed') }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
-import { sumOf } from '../upload/keep-file.ts'
+import { sha256Of } from '../upload/keep-file.ts'
 
 /** A backup cannot be made or taken back. The message is for the person who asked for it. */
 export class BackupError extends Error {
@@ -51,7 +51,7 @@ export async function keepFile(folder: string, path: string): Promise<KeptFile> 
   try {
     await file.sync()
     const { size } = await file.stat()
-    return { path, bytes: size, sha256: await sumOf(join(folder, path)) }
+    return { path, bytes: size, sha256: await sha256Of(join(folder, path)) }
   } finally {
     await file.close()
   }
@@ -78,7 +78,7 @@ export async function readSoundBackup(folder: string): Promise<Manifest> {
   const parsed = manifestSchema.safeParse(JSON.parse(text.toString()))
   if (!parsed.success) throw new BackupError('这份备份的格式是这个版本不认识的，请用做备份的版本来恢复。')
   for (const { path, sha256 } of parsed.data.files) {
-    const found = await sumOf(join(folder, path)).catch(() => null)
+    const found = await sha256Of(join(folder, path)).catch(() => null)
     if (found === null) throw new BackupError(`备份里缺少 ${path}，没有恢复任何内容。`)
     if (found !== sha256) throw damaged(path)
   }

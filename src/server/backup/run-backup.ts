@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sumBy } from 'es-toolkit/math'
 import { type Config, readConfig } from '../config.ts'
 import { uploadFolder } from '../upload/store/upload-folder.ts'
 import { makeBackup } from './backup.ts'
@@ -9,8 +10,8 @@ await runOnFolder('npm run backup -- 文件夹', async (folder) => {
   const config = readConfig()
   const { manifest, sum } = await makeBackup(config, resolve(folder))
   const { tables, files, lostUploads } = manifest
-  const rows = tables.reduce((total, table) => total + table.rows, 0)
-  const megabytes = files.reduce((total, file) => total + file.bytes, 0) / 1_000_000
+  const rows = sumBy(tables, (table) => table.rows)
+  const megabytes = sumBy(files, (file) => file.bytes) / 1_000_000
   console.log(`已备份 ${tables.length} 张表、${rows} 行，共 ${files.length} 个文件、${megabytes.toFixed(1)} MB。`)
   console.log(`清单的 SHA-256：${sum}`)
   if (lostUploads.length === 0) return

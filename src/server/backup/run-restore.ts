@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sumBy } from 'es-toolkit/math'
 import { readConfig } from '../config.ts'
 import { nameFiles } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -6,7 +7,7 @@ import { runOnFolder } from './run-on-folder.ts'
 
 await runOnFolder('npm run restore -- 文件夹', async (folder) => {
   const { tables, madeAt, lostUploads } = await restoreBackup(readConfig(), resolve(folder))
-  const rows = tables.reduce((total, table) => total + table.rows, 0)
+  const rows = sumBy(tables, (table) => table.rows)
   console.log(`已恢复 ${madeAt} 的备份：${tables.length} 张表、${rows} 行。可以启动了。`)
   if (lostUploads.length === 0) return
   console.error(

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../catalogue/endpoint.ts'
@@ -71,7 +72,7 @@ export async function rehearse(
   const written = changes
     .flatMap((change) => change.written)
     .filter(({ entity }) => dependencies.catalogue.entities.has(entity.name))
-  const rowCount = written.reduce((sum, { rows }) => sum + rows.length, 0)
+  const rowCount = sumBy(written, ({ rows }) => rows.length)
   return {
     title: commandTitle(dependencies.catalogue, endpoint.permission),
     changed,

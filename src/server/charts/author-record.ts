@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { beijingText, day } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { listPermission } from '../../catalogue/permission.ts'
@@ -84,7 +85,7 @@ async function complainedOf(
     .execute()
   if (posts.length === 0) return { count: 0, filter: {} }
   return {
-    count: posts.reduce((sum, { complaints }) => sum + Number(complaints), 0),
+    count: sumBy(posts, ({ complaints }) => Number(complaints)),
     filter: { dynamic: posts.map(({ id }) => id).join(',') },
   }
 }

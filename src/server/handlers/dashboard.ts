@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { sql } from 'kysely'
 import type { dashboardFigures as query } from '../../../commands/dashboard/statistics.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
@@ -99,5 +100,5 @@ function merged(each: readonly Daily[]): Daily {
 }
 
 function sum(days: ReadonlyMap<string, Sales>, name: keyof Sales): number {
-  return [...days.values()].reduce((all, each) => all + each[name], 0)
+  return sumBy([...days.values()], (each) => each[name])
 }

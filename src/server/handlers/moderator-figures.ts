@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { type SqlBool, sql } from 'kysely'
 import type { moderatorFigures as query } from '../../../commands/authorityment/statistics.ts'
 import { beijing, hour } from '../../beijing-time.ts'
@@ -81,8 +82,8 @@ function byPerson(decisions: readonly Decided[]) {
     .map((account) => {
       const own = decisions.filter((each) => each.account === account)
       const { name } = own.reduce((latest, each) => (each.last > latest.last ? each : latest))
-      const done = own.reduce((sum, { decisions }) => sum + decisions, 0)
-      const reversed = own.reduce((sum, each) => sum + each.reversed, 0)
+      const done = sumBy(own, ({ decisions }) => decisions)
+      const reversed = sumBy(own, (each) => each.reversed)
       const hours = new Set(own.map((each) => each.hour)).size
       return {
         account,

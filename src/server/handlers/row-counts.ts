@@ -1,4 +1,5 @@
 import { chunk } from 'es-toolkit/array'
+import { sum, sumBy } from 'es-toolkit/math'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
@@ -141,7 +142,7 @@ export async function countsByCategory(survey: Survey, name: string, categories:
 
 /** Rows of all days together. */
 export function totalOf(days: ReadonlyMap<number, number>): number {
-  return [...days.values()].reduce((sum, rows) => sum + rows, 0)
+  return sum([...days.values()])
 }
 
 /** Rows of an entity that stand in one of some states now; all of them where none is named. */
@@ -153,7 +154,7 @@ export async function standing(
   const entity = entityNamed(catalogue, name)
   if (states && countedField(entity) !== 'status') throw new Error(`Rows of ${name} are not counted by their status`)
   const counts = await rowCounts(database, schoolId, entity)
-  return (states ?? [...counts.keys()]).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+  return sumBy(states ?? [...counts.keys()], (state) => counts.get(state) ?? 0)
 }
 
 /** Rows of a queue that wait for a decision now. */

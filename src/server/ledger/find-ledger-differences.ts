@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { machineOf } from '../../catalogue/order/machine.ts'
@@ -130,7 +131,7 @@ async function* inParts({ database, schoolId }: School, entity: Entity): AsyncGe
 function difference(called: Called | null, at: Position): string | null {
   const wanted = { held: called?.held ?? 0, settled: called?.settled ?? 0, share: called?.share ?? 0 }
   const shares = [...at.shares].filter(([, amount]) => amount !== 0)
-  const has = { held: sumOf(at.holds), settled: at.settled, share: shares.reduce((sum, [, amount]) => sum + amount, 0) }
+  const has = { held: sumOf(at.holds), settled: at.settled, share: sumBy(shares, ([, amount]) => amount) }
   const parts = { held: '冻结', settled: '结算', share: '分成' } as const
   const wrong = (['held', 'settled', 'share'] as const).filter((name) => wanted[name] !== has[name])
   if (wrong.length > 0) return wrong.map((name) => `${parts[name]} ${has[name]}，应为 ${wanted[name]}`).join('；')

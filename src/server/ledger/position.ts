@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import type { AccountKey } from './account.ts'
 
 /** A transfer as a position is read from it. */
@@ -86,5 +87,5 @@ export function spentIn({ holds, settled }: Position): number {
 }
 
 export function sumOf(amounts: readonly { readonly amount: number }[]): number {
-  return amounts.reduce((sum, { amount }) => sum + amount, 0)
+  return sumBy(amounts, ({ amount }) => amount)
 }

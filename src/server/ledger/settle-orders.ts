@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { machineOf, type OrderMachine } from '../../catalogue/order/machine.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -39,7 +40,7 @@ export async function settleOrders(scope: WriteScope, changes: ChangeSet, origin
     const { planned, refused } = await planOrders(scope, changes, entity, origin)
     if (refused[0]) throw new InputError(refused[0].reason, refused[0].field)
     for (const each of planned) drafts.push(...draftsOf(scope, entity, each))
-    keptHere += planned.reduce((sum, { plan }) => sum + plan.keptHere, 0)
+    keptHere += sumBy(planned, ({ plan }) => plan.keptHere)
   }
   const first = await postTransfers(scope, changes, drafts)
   if (origin !== 'unrecorded') await askForPayouts(scope, changes, drafts, first)

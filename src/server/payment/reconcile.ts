@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { day as dayLength, hour, startOfDay } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { cutText } from '../../cut-text.ts'
@@ -173,5 +174,5 @@ async function finish(
 }
 
 function sumOf(records: readonly ProviderRecord[]): number {
-  return records.reduce((sum, { amount }) => sum + amount, 0)
+  return sumBy(records, ({ amount }) => amount)
 }

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { LRUCache } from 'lru-cache'
 import { beyondCounting } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
@@ -151,7 +152,7 @@ function shownOf(entity: Entity, groups: Counts): Tally['counts'] {
 }
 
 function sumOf(groups: Counts, asked?: readonly unknown[]): number {
-  return [...groups].reduce((sum, [value, count]) => sum + (isAsked(value, asked) ? count : 0), 0)
+  return sumBy([...groups], ([value, count]) => (isAsked(value, asked) ? count : 0))
 }
 
 function isAsked(value: string, asked?: readonly unknown[]): boolean {

@@ -46,7 +46,7 @@ export async function keepFile(
   const given = await readNature(received, (await stat(received)).size, owner.kinds ?? fileKinds)
   const nature = given.kind === 'image' ? await turns.encoding(() => encodeAnew(received)) : given
   const size = (await stat(received)).size
-  const sha256 = await sumOf(received)
+  const sha256 = await sha256Of(received)
   const known = await database.db
     .selectFrom('upload')
     .select(['id', 'path', 'mime', 'size'])
@@ -126,7 +126,7 @@ async function encodeAnew(path: string): Promise<{ mime: string; extension: stri
 }
 
 /** The SHA-256 of a file, as hex. */
-export async function sumOf(path: string): Promise<string> {
+export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { machineOf } from '../../catalogue/order/machine.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -250,7 +251,7 @@ class Progress {
     const notices = new Set(answers.flatMap(({ notice }) => notice ?? []))
     const ids = answers.flatMap((answer) => answer.ids ?? [])
     return {
-      changed: answers.reduce((sum, { changed }) => sum + changed, 0),
+      changed: sumBy(answers, ({ changed }) => changed),
       skipped: this.#skipped,
       skippedCount: this.#skippedCount,
       undo: answers.find(({ undo }) => undo !== null)?.undo ?? null,

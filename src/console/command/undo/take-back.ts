@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { thousands } from '@/format/number.ts'
 import { shellKeyNow } from '@/hotkeys/command-key.tsx'
 import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
@@ -45,8 +46,8 @@ export async function takeBack(
   }
   if (answers.length === 0) return null
   const skipped = answers.flatMap((answer) => answer.skipped)
-  const skippedCount = answers.reduce((sum, answer) => sum + answer.skippedCount, 0)
-  const left = answers.reduce((sum, { cancelled = 0 }) => sum + cancelled, 0)
+  const skippedCount = sumBy(answers, (answer) => answer.skippedCount)
+  const left = sumBy(answers, ({ cancelled = 0 }) => cancelled)
   onDone({ entity: entry.entity, ids: entry.ids })
   const words = left > 0 ? '已停止撤销' : '已撤销'
   notify(

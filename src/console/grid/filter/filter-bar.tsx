@@ -1,3 +1,4 @@
+import { sum } from 'es-toolkit/math'
 import { ListFilter, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -183,9 +184,9 @@ function StatusTabs({ entity, field, shown, value, counts, onChange }: StatusTab
   if (status?.kind !== 'status') return null
   const options = Object.entries(status.options).filter(([name]) => shown?.includes(name) ?? true)
   const numbers = options.map(([name]) => counts?.[name] ?? 0)
-  const sum = numbers.includes(beyondCounting) ? beyondCounting : numbers.reduce((one, other) => one + other, 0)
+  const everyRow = numbers.includes(beyondCounting) ? beyondCounting : sum(numbers)
   const segments = [...options, [all, '全部'] as const].map(([name, label], index) => {
-    const count = counts ? rowCount(numbers[index] ?? sum) : ''
+    const count = counts ? rowCount(numbers[index] ?? everyRow) : ''
     // As wide as it was while it is not known, so that nothing moves when it comes.
     const width = Math.max(widths.current[name] ?? 0, count.length)
     widths.current[name] = width

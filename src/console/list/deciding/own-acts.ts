@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import type { OnTaken, Taken } from '@/command/undo/take-last.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
 import type { Entry } from '../rows/row-slots.ts'
@@ -39,7 +40,7 @@ export function createOwnActs(rows: RowStore, own: OwnVersions) {
 
   return {
     begin: (name: string, begun: Begun): void => {
-      let kept = [...acts.values()].reduce((sum, { marked }) => sum + marked.before.size, 0)
+      let kept = sumBy([...acts.values()], ({ marked }) => marked.before.size)
       for (const [oldest, { marked }] of acts) {
         if (acts.size < mostKept && kept <= mostRows) break
         acts.delete(oldest)

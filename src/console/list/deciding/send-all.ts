@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { followLong } from '@/command/batch/follow-long.ts'
 import type { Inputs } from '@/command/target.ts'
 import { messageOf } from '@/session/call/message-of.ts'
@@ -75,7 +76,7 @@ export async function sendAll(
   }
   const isTold = isForeseeable(parts.entity, command.action, inputs)
   const versionOf = (id: number) => own.now(id, seen.get(id))
-  total = plan.requests.reduce((sum, { ids }) => sum + (ids?.length ?? 0), 0)
+  total = sumBy(plan.requests, ({ ids }) => ids?.length ?? 0)
   const isLong = plan.requests.length > 1
   const sent = new Set<Sending>()
   if (isLong) show()

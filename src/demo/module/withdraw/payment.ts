@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { paymentProvider } from '../../../../commands/withdraw/paymentProvider.ts'
 import { paymentRequest } from '../../../../commands/withdraw/paymentRequest.ts'
 import { reconciliation } from '../../../../commands/withdraw/reconciliation.ts'
@@ -59,7 +60,7 @@ export async function seedPayments({ writer, random, members, schoolId, now }: S
     Array.from({ length: days }, (_, index) => {
       const day = first + index
       const own = settledOn(day)
-      const amount = own.reduce((sum, each) => sum + each.amount, 0)
+      const amount = sumBy(own, (each) => each.amount)
       const isWrong = wrong !== null && index === days - 1
       const dueAt = startOfDay(day + 1) + 10.5 * hour
       return {

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { programRequest } from '../../../../commands/authorityment/programRequest.ts'
 import { moneyReview } from '../../../../commands/withdraw/moneyReview.ts'
 import type { withdrawal } from '../../../../commands/withdraw/withdrawal.ts'
@@ -26,7 +27,7 @@ export async function seedReviews(context: SeedContext, withdrawals: readonly Wi
     rows: some.map(({ id }) => id),
     inputs: {},
     count: some.length,
-    sum: some.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    sum: sumBy(some, ({ amount }) => amount ?? 0),
   })
   const decided = (createdAt: number) => ({ asker, createdAt, decider: administrator, decidedAt: createdAt + hour })
   const users = waits.filter(({ kind }) => kind === 'user')

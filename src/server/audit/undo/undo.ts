@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
@@ -59,7 +60,7 @@ export async function undoBatch(
     begin: (begun) => takeBack(begun, part),
   })
   const left = parts.filter((part) => !isUndone(part))
-  const total = left.reduce((sum, { count }) => sum + count, 0)
+  const total = sumBy(left, ({ count }) => count)
   const plan = left.length > 1 ? { run: pieceOf(batch).run, total, key: keyOf(request) } : null
   try {
     return await commitInPieces(dependencies, account, piecesOf(db, account.schoolId, parts, pieceOf), plan)
@@ -184,10 +185,7 @@ async function takeBackAll(
     skipped.push(...left.map((each) => prefixed(each, entity, batch.entity)))
     if (name === batch.entity) changed += entries.length - left.length
   }
-  const other = [...changes.touched].reduce(
-    (sum, [{ name }, rows]) => sum + (name === accountEntity ? 0 : rows.size),
-    0,
-  )
+  const other = sumBy([...changes.touched], ([{ name }, rows]) => (name === accountEntity ? 0 : rows.size))
   return { skipped, changed: changed > 0 ? changed : other }
 }
 

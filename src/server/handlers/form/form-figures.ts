@@ -1,3 +1,4 @@
+import { sum } from 'es-toolkit/math'
 import type { formFigures as query } from '../../../../commands/appletsDIY/statistics.ts'
 import { dayOf } from '../../../beijing-time.ts'
 import { maskedAnswer } from '../../../catalogue/personal/mask.ts'
@@ -74,7 +75,7 @@ function figuresOf(question: Question, answers: readonly KeptAnswer[]): Figures 
     label: labelOf(question),
     kind,
     answered: answers.length,
-    average: numbers.length > 0 ? rounded(numbers.reduce((sum, each) => sum + each, 0) / numbers.length) : null,
+    average: numbers.length > 0 ? rounded(sum(numbers) / numbers.length) : null,
     chosen: chosen.map(([name, count]) => ({ name, count })),
     latest: chosen.length > 0 ? [] : answers.slice(0, mostLatest).map((answer) => answerText(maskedAnswer(answer))),
   }

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { hour } from '../../../beijing-time.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { yuan } from '../../../number-text.ts'
@@ -50,6 +51,6 @@ async function keepLimit({ values, lock }: FormContext, goods: StoredRow, quanti
     goods: [goods.id],
     status: counted,
   })
-  const bought = earlier.reduce((sum, order) => sum + Number(order.quantity), 0)
+  const bought = sumBy(earlier, (order) => Number(order.quantity))
   if (bought + quantity > limit) throw new InputError(`每人限购 ${limit} 件，已购 ${bought} 件`, 'quantity')
 }

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { type SqlBool, sql } from 'kysely'
 import type {
   balanceFigures as figuresQuery,
@@ -122,7 +123,7 @@ export async function balanceFigures(context: CallContext): Promise<AnswerOf<(ty
     users: balance('user'),
     riders: balance('rider'),
     merchants: balance('merchant') + balance('supplier'),
-    held: [...balances.values()].reduce((sum, each) => sum + each.held, 0),
+    held: sumBy([...balances.values()], (each) => each.held),
     deposits: balance('deposit'),
     platform: balance('platform'),
     wechat: -balance('wechat'),

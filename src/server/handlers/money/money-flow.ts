@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { sql } from 'kysely'
 import type { moneyFlow as flowQuery } from '../../../../commands/withdraw/balance.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
@@ -21,7 +22,7 @@ const none: Flow = { paidIn: 0, paidOut: 0, income: 0 }
 export async function moneyFlow(context: CallContext, params: Values): Promise<AnswerOf<(typeof flowQuery)['answer']>> {
   const survey = surveyOf(context, params)
   const days = await dailyFlow(survey)
-  const sum = (name: keyof Flow) => [...days.values()].reduce((total, each) => total + each[name], 0)
+  const sum = (name: keyof Flow) => sumBy([...days.values()], (each) => each[name])
   return {
     paidIn: sum('paidIn'),
     paidOut: sum('paidOut'),

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { beijingMoment } from '../../../beijing-time.ts'
 import type { ProviderRecord } from '../provider.ts'
 
@@ -121,7 +122,7 @@ function fen(line: Line, name: string): number {
 }
 
 function sum(lines: readonly Line[], name: string): number {
-  return lines.reduce((all, line) => all + fen(line, name), 0)
+  return sumBy(lines, (line) => fen(line, name))
 }
 
 function expectTotal(name: string, told: number, found: number): void {

@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit/math'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
@@ -85,8 +86,8 @@ export function addedUp<S extends Sums>(
   groups: Iterable<Group<S>>,
 ): Group<S>['sums'] & { readonly rows: number } {
   const all = [...groups]
-  const rows = all.reduce((sum, group) => sum + group.rows, 0)
-  return { rows, ...sumsOf(sums, (name) => all.reduce((sum, group) => sum + group.sums[name], 0)) }
+  const rows = sumBy(all, (group) => group.rows)
+  return { rows, ...sumsOf(sums, (name) => sumBy(all, (group) => group.sums[name])) }
 }
 
 function columnOf(sum: string): string {
