@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { Catalogue } from './catalogue.ts'
 import { wrongReferences } from './check/wrong-references.ts'
 import { collide, takeTurns } from './collision.ts'
@@ -69,7 +70,7 @@ function ambiguousGrants(catalogue: Catalogue): string[] {
   const holders = new Map<string, string[]>()
   for (const [text, grant] of grantTexts(catalogue)) {
     const thing = grant.kind === 'everything' ? grant.kind : `${grant.kind} ${grant.name}`
-    holders.set(text, [...(holders.get(text) ?? []), thing])
+    append(holders, text, thing)
   }
   const names = [...catalogue.modules, ...catalogue.entities.values()].map(({ name }) => name)
   return [

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { Catalogue } from './catalogue.ts'
 import { commandId } from './command.ts'
 import { type Call, callKey } from './vocabulary/call.ts'
@@ -36,10 +37,7 @@ export function isReading(endpoint: Endpoint): boolean {
 /** Endpoints by method and path: several only where actions share a call. */
 export function endpointsByCall(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   const byCall = new Map<string, Endpoint[]>()
-  for (const endpoint of endpoints) {
-    const key = callKey(endpoint.call)
-    byCall.set(key, [...(byCall.get(key) ?? []), endpoint])
-  }
+  for (const endpoint of endpoints) append(byCall, callKey(endpoint.call), endpoint)
   return byCall
 }
 

@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import type { Command } from '../../catalogue/command.ts'
 import { normalKey } from '../../catalogue/key.ts'
 import { isSingleKey } from './keystroke.ts'
@@ -54,12 +55,12 @@ export function keyTable(
     if (!reaches(command, place)) continue
     for (const key of keysOf(command, overrides)) {
       if (!singleKeys && place.kind === 'screen' && isSingleKey(key)) continue
-      byKey.set(key, [...(byKey.get(key) ?? []), command])
+      append(byKey, key, command)
       const steps = key.split(' ')
       for (let length = 1; length < steps.length; length += 1) {
         const prefix = steps.slice(0, length).join(' ')
         const rest = steps.slice(length).join(' ')
-        prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), { rest, command }])
+        append(prefixes, prefix, { rest, command })
       }
     }
   }

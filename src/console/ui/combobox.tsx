@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { append } from '../../append.ts'
 import { cn } from './cn.ts'
 import { isSubmitKey } from './keyboard/submit-key.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
@@ -248,10 +249,7 @@ type Placed = { readonly option: ComboboxOption; readonly index: number }
 /** Options with their places, by the heading they stand under; '' is none. */
 function groupsOf(options: readonly ComboboxOption[]): [string, Placed[]][] {
   const groups = new Map<string, Placed[]>()
-  for (const [index, option] of options.entries()) {
-    const group = option.group ?? ''
-    groups.set(group, [...(groups.get(group) ?? []), { option, index }])
-  }
+  for (const [index, option] of options.entries()) append(groups, option.group ?? '', { option, index })
   return [...groups]
 }
 

@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import { canBeUndone } from '../../catalogue/command.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { AuditBatch } from '../../catalogue/wire/audit.ts'
@@ -169,11 +170,7 @@ async function singleLabels(
     .execute()
   const own = entries.filter((entry) => entityOf.get(entry.batch_id) === entry.entity)
   const ids = new Map<string, number[]>()
-  for (const { entity, row_id } of own) {
-    const known = ids.get(entity) ?? []
-    known.push(row_id)
-    ids.set(entity, known)
-  }
+  for (const { entity, row_id } of own) append(ids, entity, row_id)
   const labels = await labelsOfEach(database, catalogue, schoolId, ids)
   const found = new Map<number, string>()
   for (const { batch_id, entity, row_id } of own) {

@@ -1,6 +1,7 @@
 import { chunk } from 'es-toolkit/array'
 import { sum, sumBy } from 'es-toolkit/math'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { append } from '../../append.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
@@ -127,7 +128,7 @@ export async function byName<S extends Sums>(
   for (const group of groups) {
     const given = referred.get(String(group.value))?.name ?? null
     const key = given === null ? null : String(given)
-    byName.set(key, [...(byName.get(key) ?? []), group])
+    append(byName, key, group)
   }
   return [...byName].sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
 }

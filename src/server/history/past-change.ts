@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { append } from '../../append.ts'
 import { isOneOf } from '../database/conditions.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
@@ -35,8 +36,7 @@ export async function pastChanges(
     .orderBy('batch_id', 'desc')
     .execute()
   for (const row of rows) {
-    const changes = history.get(row.row_id) ?? []
-    changes.push({
+    append(history, row.row_id, {
       batch: row.batch_id,
       command: row.command,
       by: row.account_name,
@@ -44,7 +44,6 @@ export async function pastChanges(
       undoOf: row.undo_of,
       fields: row.before === null || row.after === null ? null : fieldsOf(row.after, row.increments),
     })
-    history.set(row.row_id, changes)
   }
   return history
 }

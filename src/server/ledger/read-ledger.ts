@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { append } from '../../append.ts'
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Unit } from '../../catalogue/vocabulary/field.ts'
@@ -137,11 +138,7 @@ export async function positionsOf(
 ): Promise<(id: number) => Position> {
   if (ids.length === 0) return () => nothing
   const byOrder = new Map<number, StoredTransfer[]>()
-  for (const each of await transfersAbout(place, subject, ids)) {
-    const own = byOrder.get(each.subjectId) ?? []
-    own.push(each)
-    byOrder.set(each.subjectId, own)
-  }
+  for (const each of await transfersAbout(place, subject, ids)) append(byOrder, each.subjectId, each)
   return (id) => {
     const own = byOrder.get(id)
     return own ? positionOf(own) : nothing

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { append } from '../../append.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sameFields } from '../../catalogue/vocabulary/same-value.ts'
 import { optionsRequest } from '../read/options.ts'
@@ -10,7 +11,7 @@ export function optionsCall(catalogue: Catalogue, entity: z.ZodObject): Describe
   const shared = new Map<string, string[]>()
   for (const target of catalogue.entities.values()) {
     for (const [name, { label }] of Object.entries(sameFields(catalogue, target)))
-      shared.set(name, [...(shared.get(name) ?? []), `entity 为 ${target.name} 时只要${label}为它的`])
+      append(shared, name, `entity 为 ${target.name} 时只要${label}为它的`)
   }
   const narrowing = [...shared].map(([name, texts]) => [name, z.string().optional().describe(texts.join('；'))])
   return {

@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
@@ -95,7 +96,7 @@ async function toldRequests(
   ])
   for (const { entity, id } of requests.map(orderOf)) {
     const isShown = catalogue.entities.has(entity) && may(listPermission({ name: entity }))
-    if (isShown) wanted.set(entity, [...(wanted.get(entity) ?? []), id])
+    if (isShown) append(wanted, entity, id)
   }
   const labels = await labelsOfEach(database, catalogue, schoolId, wanted)
   const { kind: kinds } = entityNamed(catalogue, requestEntity).fields

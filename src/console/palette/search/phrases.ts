@@ -1,3 +1,4 @@
+import { append } from '../../../append.ts'
 import { once } from '../../../catalogue/once.ts'
 import type { SearchEntry } from '../../../catalogue/search.ts'
 
@@ -42,9 +43,7 @@ export function phraseIndex(entries: readonly SearchEntry[]): PhraseIndex {
       for (const text of new Set(texts.map((each) => each.toLowerCase()))) {
         if (text === '') continue
         longest = Math.max(longest, text.length)
-        const postings = phrases.get(text)
-        if (postings) postings.push({ order, role })
-        else phrases.set(text, [{ order, role }])
+        append(phrases, text, { order, role })
       }
     }
   }
@@ -55,11 +54,7 @@ export function phraseIndex(entries: readonly SearchEntry[]): PhraseIndex {
 export const gramsIn = once(({ phrases }: PhraseIndex): Grams => {
   const grams = new Map<string, string[]>()
   for (const text of phrases.keys()) {
-    for (const gram of gramsOf(text)) {
-      const texts = grams.get(gram)
-      if (texts) texts.push(text)
-      else grams.set(gram, [text])
-    }
+    for (const gram of gramsOf(text)) append(grams, gram, text)
   }
   return grams
 })

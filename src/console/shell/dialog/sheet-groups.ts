@@ -3,6 +3,7 @@ import { isPermitted, type Situation } from '@/command/availability.ts'
 import { type KeyOverrides, keysOf } from '@/hotkeys/key-table.ts'
 import { keyText } from '@/hotkeys/keystroke.ts'
 import { turnTakers } from '@/hotkeys/rebind.ts'
+import { append } from '../../../append.ts'
 import type { Command } from '../../../catalogue/command.ts'
 
 /** A line of the cheat sheet: a command, or several that share a key because the row's state decides between them. */
@@ -42,7 +43,7 @@ export function sheetGroups(
     const line = lineOf([command, ...commands.filter((each) => each !== command)], overrides)
     if (command.kind === 'go' && line.keys.length === 0 && wanted === '') continue
     if (wanted !== '' && !isFound(line, heading, wanted, syllables)) continue
-    groups.set(heading, [...(groups.get(heading) ?? []), line])
+    append(groups, heading, line)
   }
   return [...groups]
     .map(([heading, lines]) => ({ heading, lines }))

@@ -1,5 +1,6 @@
 import type { dynamic } from '../../../../commands/topicDynamics/dynamic.ts'
 import type { topic } from '../../../../commands/topicDynamics/topic.ts'
+import { append } from '../../../append.ts'
 import type { SeedRow } from '../../seed-row.ts'
 import type { OpenTopic } from './topic.ts'
 import { textUnder } from './topic-match.ts'
@@ -28,9 +29,7 @@ export function gatherUnderTopics(
   for (const [index, row] of dynamics.entries()) {
     const { topic, category, video } = row.values
     if (!isPublic(row) || topic || !category || video) continue
-    const list = free.get(category)
-    if (list) list.push(index)
-    else free.set(category, [index])
+    append(free, category, index)
   }
   const openById = new Map(open.map((each) => [each.id, each]))
   const empty = new Set<number>()

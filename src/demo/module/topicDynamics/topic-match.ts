@@ -1,3 +1,4 @@
+import { append } from '../../../append.ts'
 import { poolWords } from '../../text/pool.ts'
 import type { DynamicCategory } from './text/dynamic.ts'
 import type { OpenTopic } from './topic.ts'
@@ -110,10 +111,4 @@ const themes: readonly (readonly [title: RegExp, text: RegExp])[] = [
 
 function isOfTheDay(title: string, text: string): boolean {
   return themes.some(([of, speaks]) => of.test(title) && speaks.test(text))
-}
-
-function append<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { append } from '../../../append.ts'
 import type { Account } from '../../access/account.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -39,14 +40,12 @@ export async function effectsOf(
   for (const row of rows) {
     const [before, after] = [imageIn(row.before), imageIn(row.after)]
     if (before && after && Object.keys(after).length === 0) continue
-    const alike = effects.get(row.entity) ?? []
-    alike.push({
+    append(effects, row.entity, {
       before,
       after,
       increments: added.parse(JSON.parse(row.increments ?? '{}')),
       ids: idList.parse(JSON.parse(row.ids)),
     })
-    effects.set(row.entity, alike)
   }
   return effects
 }

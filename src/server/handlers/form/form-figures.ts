@@ -1,5 +1,6 @@
 import { sum } from 'es-toolkit/math'
 import type { formFigures as query } from '../../../../commands/appletsDIY/statistics.ts'
+import { append } from '../../../append.ts'
 import { dayOf } from '../../../beijing-time.ts'
 import { maskedAnswer } from '../../../catalogue/personal/mask.ts'
 import { answerText, type KeptAnswer, readAnswers } from '../../../catalogue/questionnaire/kept-answer.ts'
@@ -51,9 +52,7 @@ export async function formFigures({ database, account }: CallContext, { form: id
     const day = dayText(dayOf(Number(created_at)))
     days.set(day, (days.get(day) ?? 0) + 1)
     for (const answer of readAnswers(decodeCell('json', answers))) {
-      const before = given.get(answer.key)
-      if (before) before.push(answer)
-      else given.set(answer.key, [answer])
+      append(given, answer.key, answer)
     }
   }
   const questions = readQuestions(decodeCell('json', row.questions)).filter(isAsked)

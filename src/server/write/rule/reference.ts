@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { append } from '../../../append.ts'
 import { sqlName } from '../../../catalogue/schema/table.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Skipped } from '../../../catalogue/wire.ts'
@@ -22,7 +23,7 @@ export async function stillReferred(
     const others = all.filter((other) => other.entity === referring.entity)
     const what = others.length > 1 ? `${title}（${fields[referring.name]?.label}）` : title
     for (const [id, count] of await (referring.lists ? countLists : countRefs)(scope, referring, ids)) {
-      uses.set(id, [...(uses.get(id) ?? []), `${count} 个${what}`])
+      append(uses, id, `${count} 个${what}`)
     }
   }
   return new Map(
