@@ -4,6 +4,7 @@ import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { thousands } from '../../number-text.ts'
 import { BusinessError, refused } from '../error.ts'
+import { decodedText } from '../http/decoded-text.ts'
 import { untold } from '../http/download.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { FilledLines } from './filled-lines.ts'
@@ -72,7 +73,7 @@ function wholeSecond(moment: Date): Date {
 /** Read in pieces, before each of which others are served. */
 async function readText(bytes: Buffer): Promise<SheetLine[]> {
   if (bytes.includes(0)) throw refused('只能导入 CSV 或 Excel（.xlsx）文件')
-  const text = Buffer.from(decode(bytes))
+  const text = Buffer.from(decodedText(bytes))
   const filled = new FilledLines(text, piece)
   const lines: SheetLine[] = []
   let before = 0
@@ -108,14 +109,6 @@ async function* inTurns(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
   for (const each of pieces) {
     await nextSpareTurn()
     yield each
-  }
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gbk').decode(bytes)
   }
 }
 

@@ -88,6 +88,14 @@ export async function askPlatform<T>(url: string, body: object | null, shape: z.
   return answerOf(await ask(url, body), shape)
 }
 
+const granted = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+
+/** Asks a platform for a token. */
+export async function askToken(url: string, body: object | null): Promise<GrantedToken> {
+  const { access_token, expires_in } = await askPlatform(url, body, granted)
+  return { token: access_token, lifetime: expires_in }
+}
+
 /** Asks a platform for a picture; it says no in JSON. */
 export async function askPlatformPicture(url: string, body: object): Promise<PlatformPicture> {
   const response = await ask(url, body)

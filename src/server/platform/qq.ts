@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { askPlatform, type PlatformApi } from './platform-api.ts'
-
-const token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+import { askToken, type PlatformApi } from './platform-api.ts'
 
 /**
  * QQ's interface for mini-programs: GET /api/getToken?grant_type=client_credential&appid=&secret= -> {access_token, expires_in}.
@@ -13,8 +10,7 @@ export function qq(base: string): PlatformApi {
     verified: '密钥有效；QQ 没有读取模板的接口，请逐条登记',
     grantToken: async (credentials) => {
       const asked = new URLSearchParams({ grant_type: 'client_credential', ...credentials })
-      const { access_token, expires_in } = await askPlatform(`${base}/api/getToken?${asked}`, null, token)
-      return { token: access_token, lifetime: expires_in }
+      return askToken(`${base}/api/getToken?${asked}`, null)
     },
     messages: null,
     removeMessage: null,

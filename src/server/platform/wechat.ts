@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { askPlatform, askPlatformPicture, type PlatformApi, PlatformRefusal } from './platform-api.ts'
+import { askPlatform, askPlatformPicture, askToken, type PlatformApi, PlatformRefusal } from './platform-api.ts'
 
 /** Codes of deltemplate for a template that the account does not have. */
 const notThere = [40037, 200014]
 
-const token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const templates = z.object({
   data: z.array(
     z.object({
@@ -32,8 +31,7 @@ export function wechat(base: string): PlatformApi {
     verified: '密钥有效',
     grantToken: async (credentials) => {
       const asked = { grant_type: 'client_credential', ...credentials, force_refresh: false }
-      const { access_token, expires_in } = await askPlatform(`${base}/cgi-bin/stable_token`, asked, token)
-      return { token: access_token, lifetime: expires_in }
+      return askToken(`${base}/cgi-bin/stable_token`, asked)
     },
     messages: async (accessToken) => {
       const { data } = await askPlatform(path('gettemplate', accessToken), null, templates)

@@ -1,5 +1,6 @@
 import { sumBy } from 'es-toolkit/math'
 import { beijingMoment } from '../../../beijing-time.ts'
+import { decodedText } from '../../http/decoded-text.ts'
 import type { ProviderRecord } from '../provider.ts'
 
 /** A bill that does not say what bills say, or whose lines do not come to its totals. */
@@ -70,7 +71,7 @@ function recordOf(
 
 /** A table of two parts, each with a head of its own: the lines, then one line of totals. */
 function readTable(file: Buffer): Table {
-  const rows = decoded(file)
+  const rows = decodedText(file)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
   const second = rows.findIndex((row, index) => index > 0 && !row.startsWith('`'))
@@ -81,15 +82,6 @@ function readTable(file: Buffer): Table {
   if (rows.length !== second + 2) throw new BillError('账单在汇总之后还有内容')
   const names = namesOf(head)
   return { lines: rows.slice(1, second).map((row) => lineOf(names, row)), totals: lineOf(namesOf(totalHead), total) }
-}
-
-/** UTF-8, with or without its mark, or GBK: the one of the two that the bytes are. */
-function decoded(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('gbk').decode(file)
-  }
 }
 
 function namesOf(head: string): string[] {
