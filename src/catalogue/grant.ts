@@ -19,7 +19,10 @@ export type Grant =
   | { readonly kind: 'everything' }
   | { readonly kind: 'module' | 'entity' | 'command'; readonly name: string }
 
-/** The grant of 超级管理员. */
+/** The role that may do everything (specification §3.8). */
+export const superAdministrator = '超级管理员'
+
+/** What it is granted. */
 export const everything: GrantText = '*'
 
 /**

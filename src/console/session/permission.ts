@@ -1,6 +1,6 @@
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { ActionCommand } from '../../catalogue/command.ts'
-import { allows } from '../../catalogue/grant.ts'
+import { allows, superAdministrator } from '../../catalogue/grant.ts'
 import type { Outline } from '../../catalogue/outline.ts'
 import { rightBesides } from '../../catalogue/permission.ts'
 import { isOurs } from '../../catalogue/vocabulary/call.ts'
@@ -10,9 +10,6 @@ import type { UserInfo } from '../../catalogue/wire.ts'
 
 /** Where every operator may go, whatever the grants (specification §2.1). */
 export const homePath = '/welcome'
-
-/** The role that may do everything (specification §3.8). */
-export const superAdministrator = '超级管理员'
 
 /** Whether the backend answers calls of ours, and the screens that show nothing else, by id. */
 type Backend = Pick<Features, 'ownCalls' | 'upstream'> & Pick<Outline, 'ownScreens' | 'upstreamScreens'>

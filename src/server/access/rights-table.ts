@@ -1,14 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { everything, type GrantText } from '../../catalogue/grant.ts'
+import { everything, type GrantText, superAdministrator } from '../../catalogue/grant.ts'
 import { decodeCell } from '../database/cell.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { jsonArray, jsonObject, jsonPart, jsonText } from './json-text.ts'
-
-/** The role that may do everything (specification §3.8). */
-export const superAdministrator = '超级管理员'
 
 const texts = z.array(z.string()).catch([])
 const numbers = z.array(z.number()).catch([])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { everything, type GrantText } from '../../catalogue/grant.ts'
+import { everything, type GrantText, superAdministrator } from '../../catalogue/grant.ts'
 import type { PowerEntry } from '../../catalogue/wire.ts'
 import { decodeCell } from '../database/cell.ts'
 import { isOneOf } from '../database/conditions.ts'
@@ -8,7 +8,7 @@ import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { jsonArray, jsonObject, jsonPart, jsonText, objectOf } from './json-text.ts'
-import { grantsOf, type RightsTable, readRights, rightsText, superAdministrator } from './rights-table.ts'
+import { grantsOf, type RightsTable, readRights, rightsText } from './rights-table.ts'
 
 /** An account as signing in and every signed-in call need it. */
 export type SignedInAccount = {

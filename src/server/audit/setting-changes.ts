@@ -1,15 +1,13 @@
-import { z } from 'zod'
 import type { Setting } from '../../catalogue/vocabulary/module.ts'
 import type { SettingChange, SettingChangesAnswer } from '../../catalogue/wire/audit.ts'
 import type { Database } from '../database/open-database.ts'
 import { isSame } from '../rows/difference.ts'
+import { imageIn } from './image.ts'
 
 /** Changes read at once, from the newest on. */
 const atOnce = 50
 /** Changes looked through at most for who wrote a field last: beyond, it is not said. */
 const mostRead = 1_000
-
-const stored = z.record(z.string(), z.json())
 
 /** Who wrote each field of a setting last, and when, by the audit; fields nobody ever wrote are left out. */
 export async function settingChanges(
@@ -34,7 +32,7 @@ export async function settingChanges(
       .offset(read)
       .execute()
     for (const { before, after, id, account_name, at } of changes) {
-      const [was, becomes] = [valuesOf(before), valuesOf(after)]
+      const [was, becomes] = [imageIn(before) ?? {}, imageIn(after) ?? {}]
       const changed = [...wanted].filter((own) => !isSame(was[own] ?? null, becomes[own] ?? null))
       for (const own of changed) {
         wanted.delete(own)
@@ -44,8 +42,4 @@ export async function settingChanges(
     if (changes.length < atOnce) break
   }
   return { fields: found }
-}
-
-function valuesOf(text: string | null): z.infer<typeof stored> {
-  return text === null ? {} : stored.parse(JSON.parse(text))
 }

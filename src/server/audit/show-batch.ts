@@ -13,8 +13,8 @@ import { permissionTitle } from '../history/permission-title.ts'
 import { labelsOfEach } from '../read/label.ts'
 import { tableFor } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
+import { imageIn } from './image.ts'
 import { isAgreed, reviewEntity } from './undo/agreement.ts'
-import { imageIn } from './undo/effects.ts'
 
 /** Batches, by the first change of each, as the audit answers them, with an undo token where the caller may still take them back. */
 export async function showBatches(

@@ -1,12 +1,12 @@
 import { chunk } from 'es-toolkit/array'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { isOneOf } from '../database/conditions.ts'
 import { executePipelined } from '../database/postgres/pipelining-dialect.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { isSealed, mayHoldSealed } from '../security/sealed.ts'
 import type { WrittenRow } from '../write/change-listener.ts'
 import type { WriteScope } from '../write/write-scope.ts'
+import { imageIn } from './image.ts'
 
 /** Rows of which the same is told, as the audit keeps it. */
 type Alike = { readonly texts: readonly (string | null)[]; readonly ids: number[] }
@@ -92,8 +92,6 @@ export type Forgotten = {
   readonly numbers: readonly string[]
 }
 
-const image = z.record(z.string(), z.json())
-
 /** Takes what fields held out of all that the audit keeps of rows, those that are gone included: nothing brings it back. */
 export async function forgetInAudit(
   { dependencies, trx, account }: WriteScope,
@@ -114,8 +112,8 @@ export async function forgetInAudit(
       ]),
     )
     .execute()
-  const read = found.map((row) => ({ ...row, before: imageOf(row.before), after: imageOf(row.after) }))
-  const isTheirs = (values: z.infer<typeof image> | null) => owner !== null && people.includes(Number(values?.[owner]))
+  const read = found.map((row) => ({ ...row, before: imageIn(row.before), after: imageIn(row.after) }))
+  const isTheirs = (values: Values | null) => owner !== null && people.includes(Number(values?.[owner]))
   const giving = found.filter(({ before, after }) =>
     given.some((text) => before?.includes(text) || after?.includes(text)),
   )
@@ -124,7 +122,7 @@ export async function forgetInAudit(
     ...giving.map(({ row_id }) => row_id),
     ...read.filter(({ before, after }) => isTheirs(before) || isTheirs(after)).map(({ row_id }) => row_id),
   ])
-  const forget = (values: z.infer<typeof image> | null) =>
+  const forget = (values: Values | null) =>
     values &&
     JSON.stringify({
       ...values,
@@ -141,8 +139,4 @@ export async function forgetInAudit(
       .where('row_id', '=', row_id)
       .execute()
   }
-}
-
-function imageOf(text: string | null): z.infer<typeof image> | null {
-  return text === null ? null : image.parse(JSON.parse(text))
 }

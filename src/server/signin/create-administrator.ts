@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { account } from '../../../commands/authorityment/account.ts'
 import { role } from '../../../commands/authorityment/role.ts'
-import { superAdministrator } from '../access/rights-table.ts'
+import { superAdministrator } from '../../catalogue/grant.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { hashPassword } from '../security/password.ts'

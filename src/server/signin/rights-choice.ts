@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { everything, parseGrant } from '../../catalogue/grant.ts'
+import { everything, parseGrant, superAdministrator } from '../../catalogue/grant.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { type RightsTable, superAdministrator } from '../access/rights-table.ts'
+import type { RightsTable } from '../access/rights-table.ts'
 import type { Touched } from '../write/change-set.ts'
 
 const menu = z.array(z.object({ path: z.string(), title: z.string() }))

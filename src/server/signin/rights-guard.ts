@@ -1,4 +1,4 @@
-import { everything, type GrantText, permissionsHeld } from '../../catalogue/grant.ts'
+import { everything, type GrantText, permissionsHeld, superAdministrator } from '../../catalogue/grant.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import {
   grantsOf,
@@ -7,7 +7,6 @@ import {
   type RightsTable,
   readRightsTable,
   rightsOf,
-  superAdministrator,
 } from '../access/rights-table.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'

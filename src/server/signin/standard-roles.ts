@@ -1,8 +1,7 @@
 import type { role } from '../../../commands/authorityment/role.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { everything } from '../../catalogue/grant.ts'
+import { everything, superAdministrator } from '../../catalogue/grant.ts'
 import type { StoredValues } from '../../catalogue/vocabulary/row.ts'
-import { superAdministrator } from '../access/rights-table.ts'
 
 /** Names of the roles a school begins with, in order. */
 export const standardRoleNames = [superAdministrator, '管理员', '编辑', '审核员'] as const

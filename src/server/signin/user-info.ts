@@ -1,5 +1,5 @@
+import { superAdministrator } from '../../catalogue/grant.ts'
 import type { UserInfo } from '../../catalogue/wire.ts'
-import { superAdministrator } from '../access/rights-table.ts'
 import type { SignedInAccount } from '../access/signed-in-account.ts'
 import { entityTables } from '../database/entity-tables.ts'
 import type { Database } from '../database/open-database.ts'

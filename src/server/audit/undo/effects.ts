@@ -6,6 +6,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { Increments } from '../../write/change-set.ts'
+import { imageIn } from '../image.ts'
 
 const added = z.record(z.string(), z.number())
 const idList = z.array(z.number())
@@ -54,11 +55,4 @@ export async function effectsOf(
 export function entriesOf(effects: readonly Effect[]): Entry[] {
   const entries = effects.flatMap(({ ids, ...effect }) => ids.map((id): Entry => ({ id, ...effect })))
   return entries.sort((one, other) => one.id - other.id)
-}
-
-/** The values of a row as the audit keeps them; null where there was none. */
-export function imageIn(text: string | null): Entry['before'] {
-  if (text === null) return null
-  const value: unknown = JSON.parse(text)
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

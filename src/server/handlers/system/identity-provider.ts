@@ -1,5 +1,5 @@
+import { superAdministrator } from '../../../catalogue/grant.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
-import { superAdministrator } from '../../access/rights-table.ts'
 import type { Config } from '../../config.ts'
 import type { Sealer } from '../../security/sealed.ts'
 import { wrongAddress } from '../../signin/identity/provider-address.ts'
