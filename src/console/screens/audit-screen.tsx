@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } f
 import { type AuditFilter, AuditList } from '@/audit/audit-list.tsx'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, HourlyChart } from '@/chart/chart-card.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
@@ -18,12 +18,11 @@ import { searchOptions } from '@/value/entity-options.ts'
 import { moderatorFigures } from '../../../commands/authorityment/statistics.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { optionsPermission } from '../../catalogue/permission.ts'
-import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { searchCommands, searchEntities, searchRows } from './audit-options.ts'
 import { Outbox } from './outbox.tsx'
 import type { ScreenProps } from './registry.ts'
 
-type Figures = AnswerOf<typeof moderatorFigures.answer>
+type Figures = FiguresOf<typeof moderatorFigures.answer>
 
 const account = entityNamed(catalogue, 'account')
 
@@ -159,9 +158,9 @@ function People({ figures }: { readonly figures: Figures }) {
               <th scope="row" className="py-1.5 pr-4 text-left font-medium">
                 {isOnlyOne(name) ? name : `${name} #${account}`}
               </th>
-              <td className="pr-4">{thousands(decisions ?? 0)}</td>
-              <td className="pr-4">{thousands(perHour ?? 0)}</td>
-              <td className="pr-4">{thousands(reversed ?? 0)}</td>
+              <td className="pr-4">{thousands(decisions)}</td>
+              <td className="pr-4">{thousands(perHour)}</td>
+              <td className="pr-4">{thousands(reversed)}</td>
               <td>{reversedShare}%</td>
             </tr>
           ))}

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { ErrorState } from '@/ui/state.tsx'
 import { circleSurvey, visitStatistics } from '../../../commands/topicDynamics/statistics.ts'
-import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
 
-type Survey = AnswerOf<typeof circleSurvey.answer>
-type Visits = AnswerOf<typeof visitStatistics.answer>
+type Survey = FiguresOf<typeof circleSurvey.answer>
+type Visits = FiguresOf<typeof visitStatistics.answer>
 
 /** What happened in the circle and who came, over a range of days, from real rows; figures lead to their queues. */
 export function CircleOverview({ screen }: ScreenProps) {
@@ -32,7 +31,7 @@ export function CircleOverview({ screen }: ScreenProps) {
 }
 
 function Figures({ survey, visits }: { readonly survey: Survey | undefined; readonly visits: Visits | undefined }) {
-  const figures: readonly (readonly [label: string, value: number | null | undefined, to?: string])[] = [
+  const figures: readonly (readonly [label: string, value: number | undefined, to?: string])[] = [
     ['待审核动态', survey?.pendingDynamics, '/topicDynamics/tdlist?status=pending'],
     ['待审核话题', survey?.pendingTopics, '/topicDynamics/topicModeration?status=pending'],
     ['待处理投诉', survey?.pendingComplaints, '/topicDynamics/topiComplaints?status=pending'],
@@ -49,7 +48,7 @@ function Figures({ survey, visits }: { readonly survey: Survey | undefined; read
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-6">
       {figures.map(([label, value, to]) => (
         <Figure key={label} label={label} to={to}>
-          {value === undefined ? undefined : thousands(value ?? 0)}
+          {value === undefined ? undefined : thousands(value)}
         </Figure>
       ))}
     </dl>

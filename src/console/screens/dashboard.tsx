@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { placeOf } from '@/detail/record-link.tsx'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -11,10 +11,9 @@ import { FiguresPage } from '@/page/figures-page.tsx'
 import { useCan } from '@/session/session.ts'
 import { dashboardFigures } from '../../../commands/dashboard/statistics.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
-import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
 
-type Figures = AnswerOf<typeof dashboardFigures.answer>
+type Figures = FiguresOf<typeof dashboardFigures.answer>
 
 /**
  * How the school does over a range of days: users and what they publish, counted from their rows; orders and sales as somebody wrote
@@ -34,12 +33,12 @@ export function Dashboard({ screen }: ScreenProps) {
 
 function Totals({ figures }: { readonly figures: Figures | undefined }) {
   const totals: readonly (readonly [label: string, text: string | undefined, note?: string])[] = [
-    ['用户总数', figures && thousands(figures.users ?? 0)],
-    ['新增用户', figures && thousands(figures.newUsers ?? 0), compared(figures?.newUsers, figures?.newUsersBefore)],
-    ['发布内容', figures && thousands(figures.posts ?? 0), compared(figures?.posts, figures?.postsBefore)],
-    ['评论', figures && thousands(figures.comments ?? 0)],
-    ['订单（填报）', figures && thousands(figures.orders ?? 0), compared(figures?.orders, figures?.ordersBefore)],
-    ['销售额（填报）', figures && yuan(figures.income ?? 0), compared(figures?.income, figures?.incomeBefore)],
+    ['用户总数', figures && thousands(figures.users)],
+    ['新增用户', figures && thousands(figures.newUsers), compared(figures?.newUsers, figures?.newUsersBefore)],
+    ['发布内容', figures && thousands(figures.posts), compared(figures?.posts, figures?.postsBefore)],
+    ['评论', figures && thousands(figures.comments)],
+    ['订单（填报）', figures && thousands(figures.orders), compared(figures?.orders, figures?.ordersBefore)],
+    ['销售额（填报）', figures && yuan(figures.income), compared(figures?.income, figures?.incomeBefore)],
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
@@ -79,7 +78,7 @@ function ScreenLink({ to, children }: { readonly to: string; readonly children: 
 }
 
 function Charts({ figures }: { readonly figures: Figures }) {
-  const daily = figures.daily.map((each) => ({ ...each, yuan: (each.income ?? 0) / 100 }))
+  const daily = figures.daily.map((each) => ({ ...each, yuan: each.income / 100 }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <DailyChart title="每天的内容" rows={daily} series={{ posts: '发布', comments: '评论' }} />
@@ -93,7 +92,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
 }
 
 /** How a figure compares with the time of the same length before. */
-function compared(now: number | null | undefined, before: number | null | undefined): string | undefined {
+function compared(now: number | undefined, before: number | undefined): string | undefined {
   if (typeof now !== 'number' || typeof before !== 'number') return undefined
   if (before === 0) return now === 0 ? '与上一周期持平' : '上一周期为 0'
   const share = Math.round(((now - before) / before) * 100)

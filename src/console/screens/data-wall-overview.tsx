@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Input } from '@/ui/input.tsx'
 import { courseUsers, dataWallFigures } from '../../../commands/dataWall/statistics.ts'
-import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from './registry.ts'
 
-type Figures = AnswerOf<typeof dataWallFigures.answer>
+type Figures = FiguresOf<typeof dataWallFigures.answer>
 
 /** How the wall of study material does, what waits there, and who gives most to it. */
 export function DataWallOverview({ screen }: ScreenProps) {
@@ -28,13 +27,13 @@ export function DataWallOverview({ screen }: ScreenProps) {
 
 function FigureTotals({ figures }: { readonly figures: Figures | undefined }) {
   const totals: readonly Total[] = [
-    ['待审核资料', figures && thousands(figures.pendingCourses ?? 0), '/dataWall/dataList?status=pending'],
-    ['待审核文件', figures && thousands(figures.pendingFiles ?? 0), '/dataWall/fileList?status=pending'],
-    ['待审核专辑', figures && thousands(figures.pendingAlbums ?? 0), '/dataWall/albumList?status=pending'],
-    ['新增资料', figures && thousands(figures.courses ?? 0)],
-    ['订单', figures && thousands(figures.orders ?? 0), '/dataWall/courseorder'],
-    ['成交额', figures && yuan(figures.income ?? 0)],
-    ['平台抽成', figures && yuan(figures.fee ?? 0)],
+    ['待审核资料', figures && thousands(figures.pendingCourses), '/dataWall/dataList?status=pending'],
+    ['待审核文件', figures && thousands(figures.pendingFiles), '/dataWall/fileList?status=pending'],
+    ['待审核专辑', figures && thousands(figures.pendingAlbums), '/dataWall/albumList?status=pending'],
+    ['新增资料', figures && thousands(figures.courses)],
+    ['订单', figures && thousands(figures.orders), '/dataWall/courseorder'],
+    ['成交额', figures && yuan(figures.income)],
+    ['平台抽成', figures && yuan(figures.fee)],
   ]
   return <Totals totals={totals} />
 }
@@ -87,12 +86,12 @@ function Authors() {
               <td className="pr-4">{college}</td>
               <td className="pr-4 tabular-nums">
                 <Link className="text-primary-text hover:underline" to={`/dataWall/dataList?author=${user}`}>
-                  {thousands(courses ?? 0)}
+                  {thousands(courses)}
                 </Link>
               </td>
               <td className="tabular-nums">
                 <Link className="text-primary-text hover:underline" to={`/dataWall/albumList?owner=${user}`}>
-                  {thousands(albums ?? 0)}
+                  {thousands(albums)}
                 </Link>
               </td>
             </tr>

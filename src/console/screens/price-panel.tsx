@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFigures } from '@/chart/use-figures.ts'
+import { useAnswer } from '@/chart/use-figures.ts'
 import { yuan } from '@/format/number.ts'
 import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -31,7 +31,7 @@ const titles = { base: '起步价', floor: '楼层', weight: '重量', urgent: '
 
 /** What an errand would cost, line by line, by what is saved and, in its place, by what is being typed beside it. */
 export function PricePanel({ drafts }: SettingAsideProps) {
-  const { data, error, refetch } = useFigures(runningTariff, {})
+  const { data, error, refetch } = useAnswer(runningTariff, {})
   const [chosen, setChosen] = useState<Partial<Wanted>>({})
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-72" />

@@ -1,4 +1,4 @@
-import { useFigures } from '@/chart/use-figures.ts'
+import { useAnswer } from '@/chart/use-figures.ts'
 import { PagePreview } from '@/value/page-preview.tsx'
 import { diyPage } from '../../../commands/dashboard/page.ts'
 import { templateData } from '../../../commands/dashboard/statistics.ts'
@@ -11,7 +11,7 @@ export function TemplateMarket({ screen }: ScreenProps) {
   return (
     <TemplateGallery
       title={screen.screen.title}
-      templates={useFigures(templateData, {})}
+      templates={useAnswer(templateData, {})}
       entity={diyPage}
       builder={screen.path.replace(/template$/, 'diyindexs')}
       kinds={diyPage.fields.kind.options}

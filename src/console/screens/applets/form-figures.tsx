@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { useAnswer } from '@/chart/use-figures.ts'
 import { thousands } from '@/format/number.ts'
 import { useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
@@ -47,7 +47,7 @@ export function FormFigures({ screen }: ScreenProps) {
 }
 
 function Answered({ form }: { readonly form: number }) {
-  const { data, error, refetch } = useFigures(formFigures, { form }, true)
+  const { data, error, refetch } = useAnswer(formFigures, { form }, true)
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-80" />
   const { contents, counted, unread, daily, questions } = data

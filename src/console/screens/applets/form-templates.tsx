@@ -1,4 +1,4 @@
-import { useFigures } from '@/chart/use-figures.ts'
+import { useAnswer } from '@/chart/use-figures.ts'
 import { FormPreview } from '@/value/questionnaire/form-preview.tsx'
 import { form, formKind } from '../../../../commands/appletsDIY/form.ts'
 import { diyType } from '../../../../commands/appletsDIY/statistics.ts'
@@ -11,7 +11,7 @@ export function FormTemplates({ screen }: ScreenProps) {
   return (
     <TemplateGallery
       title={screen.screen.title}
-      templates={useFigures(diyType, {})}
+      templates={useAnswer(diyType, {})}
       entity={form}
       builder="/appletsDIY/formdiyindex"
       kinds={formKind.options}

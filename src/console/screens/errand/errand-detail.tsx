@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { useFigures } from '@/chart/use-figures.ts'
+import { useAnswer } from '@/chart/use-figures.ts'
 import { OrderPayments } from '@/detail/order-payments.tsx'
 import { useRecord } from '@/list/use-record.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
@@ -143,7 +143,7 @@ function Values({ row, names }: { readonly row: Row; readonly names: readonly st
 
 /** What happened, the oldest first. */
 function Timeline({ id }: { readonly id: number }) {
-  const { data, error } = useFigures(runningOrderLog, { id })
+  const { data, error } = useAnswer(runningOrderLog, { id })
   if (error) return <p className="text-destructive text-sm">{error.message}</p>
   return (
     <ol className="grid gap-3 border-l pl-4 text-sm">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals } from '@/chart/totals.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -19,12 +19,11 @@ import {
   runningAmountFigures,
   runningOrderFigures,
 } from '../../../../commands/runErrands/statistics.ts'
-import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 
 type Moments = ReturnType<typeof momentsOf>
-type Orders = AnswerOf<typeof runningOrderFigures.answer>
-type Amounts = AnswerOf<typeof runningAmountFigures.answer>
+type Orders = FiguresOf<typeof runningOrderFigures.answer>
+type Amounts = FiguresOf<typeof runningAmountFigures.answer>
 
 /** How errands do over a range of days: how many, what they brought in, and what each rider did. */
 export function ErrandStatistics({ screen }: ScreenProps) {
@@ -55,8 +54,8 @@ function OrderTotals({
   readonly orders: Orders | undefined
   readonly amounts: Amounts | undefined
 }) {
-  const counted = (value: number | null | undefined) => (value === undefined ? undefined : thousands(value ?? 0))
-  const paid = (value: number | null | undefined) => (value === undefined ? undefined : yuan(value ?? 0))
+  const counted = (value: number | undefined) => (value === undefined ? undefined : thousands(value))
+  const paid = (value: number | undefined) => (value === undefined ? undefined : yuan(value))
   const list = '/runErrands/runerrands_order'
   const totals: readonly Total[] = [
     ['待接单', counted(orders?.waiting), '/runErrands/runindex?status=placed'],
@@ -66,7 +65,7 @@ function OrderTotals({
     ['取消与关闭', counted(orders?.cancelled), `${list}?status=cancelled`],
     ['退款单', counted(orders?.refunded), `${list}?status=refunded`],
     ['出过异常', counted(orders?.abnormal)],
-    ['平均送达', orders && `${orders.minutes ?? 0} 分钟`],
+    ['平均送达', orders && `${orders.minutes} 分钟`],
     ['成交额', paid(amounts?.turnover)],
     ['退款', paid(amounts?.refunded)],
     ['平台抽成', paid(amounts?.platform)],
@@ -89,7 +88,7 @@ function OrderCharts({ figures }: { readonly figures: Orders }) {
 }
 
 function AmountCharts({ figures }: { readonly figures: Amounts }) {
-  const inYuan = (value: number | null) => (value ?? 0) / 100
+  const inYuan = (value: number) => value / 100
   const daily = figures.daily.map(({ day, turnover, platform }) => ({
     day,
     turnover: inYuan(turnover),
@@ -145,14 +144,14 @@ function Riders({ moments }: { readonly moments: Moments }) {
         label="骑手统计的数据"
         headings={['骑手', '接单', '完成', '被退款', '异常', '收入（元）', '平均送达']}
         rows={(data?.list ?? []).map((each) => ({
-          id: each.rider ?? 0,
+          id: each.rider,
           name: each.name ?? '',
           cells: [
-            thousands(each.orders ?? 0),
-            thousands(each.completed ?? 0),
-            thousands(each.refunded ?? 0),
-            thousands(each.abnormal ?? 0),
-            yuan(each.income ?? 0),
+            thousands(each.orders),
+            thousands(each.completed),
+            thousands(each.refunded),
+            thousands(each.abnormal),
+            yuan(each.income),
             each.minutes ? `${each.minutes} 分钟` : '',
           ],
         }))}
@@ -175,9 +174,9 @@ function Ranking({ moments }: { readonly moments: Moments }) {
         label="骑手排行的数据"
         headings={['骑手', '名次', '完成', '加单', '显示']}
         rows={(data?.list ?? []).map(({ rider, name, rank, completed, added, shown }) => ({
-          id: rider ?? 0,
+          id: rider,
           name: name ?? '',
-          cells: [rank, completed, added, shown].map((figure) => thousands(figure ?? 0)),
+          cells: [rank, completed, added, shown].map(thousands),
         }))}
       />
       {data?.list.length === 0 ? <EmptyState title="这段时间没有完成的订单" /> : null}

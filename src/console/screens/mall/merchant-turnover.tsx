@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { withYuan } from '@/chart/totals.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { merchantTurnover } from '../../../../commands/merchandise/statistics.ts'
-import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
 
@@ -35,18 +34,18 @@ export function MerchantTurnover({ screen }: ScreenProps) {
 }
 
 /** The ranking of merchants by what they sold; each leads to its orders in a list. */
-export function turnoverRows(merchants: AnswerOf<typeof merchantTurnover.answer>['merchants'], orders: string) {
+export function turnoverRows(merchants: FiguresOf<typeof merchantTurnover.answer>['merchants'], orders: string) {
   return {
     title: '商家营业额',
     by: '商家',
     headings: ['订单', '件数', '买家', '营业额', '退款', '平台抽成'],
     rows: merchants.map((each) => ({
-      id: each.merchant ?? 0,
+      id: each.merchant,
       name: each.name ?? '',
       to: `${orders}?merchant=${each.merchant}`,
       figures: [
-        ...[each.orders, each.pieces, each.buyers].map((figure) => thousands(figure ?? 0)),
-        ...[each.turnover, each.refunded, each.commission].map((amount) => yuan(amount ?? 0)),
+        ...[each.orders, each.pieces, each.buyers].map(thousands),
+        ...[each.turnover, each.refunded, each.commission].map(yuan),
       ],
     })),
   }

@@ -18,9 +18,9 @@ export function MerchantVisits({ screen }: ScreenProps) {
     <FiguresPage title={screen.screen.title} days={days} read={figures}>
       <Totals
         totals={[
-          ['浏览次数', data && thousands(data.views ?? 0)],
-          ['访客', data && thousands(data.visitors ?? 0)],
-          ['买家', data && thousands(data.buyers ?? 0)],
+          ['浏览次数', data && thousands(data.views)],
+          ['访客', data && thousands(data.visitors)],
+          ['买家', data && thousands(data.buyers)],
           ['转化率', data && share(data.buyers, data.visitors)],
         ]}
       />
@@ -35,10 +35,10 @@ export function MerchantVisits({ screen }: ScreenProps) {
             by="商家"
             headings={['浏览次数', '访客', '买家', '转化率']}
             rows={data.merchants.map(({ merchant, name, views, visitors, buyers }) => ({
-              id: merchant ?? 0,
+              id: merchant,
               name: name ?? '',
               to: `/dormitorysnacks/mechantSales?merchant=${merchant}`,
-              figures: [...[views, visitors, buyers].map((figure) => thousands(figure ?? 0)), share(buyers, visitors)],
+              figures: [...[views, visitors, buyers].map(thousands), share(buyers, visitors)],
             }))}
           />
         </>
@@ -48,6 +48,6 @@ export function MerchantVisits({ screen }: ScreenProps) {
 }
 
 /** A part of a whole in percent, with one place. */
-function share(part: number | null, whole: number | null): string {
-  return whole ? `${(((part ?? 0) / whole) * 100).toFixed(1)}%` : '—'
+function share(part: number, whole: number): string {
+  return whole > 0 ? `${((part / whole) * 100).toFixed(1)}%` : '—'
 }

@@ -20,10 +20,10 @@ export function SupplierHome({ screen }: ScreenProps) {
     <FiguresPage title={screen.screen.title} days={days} read={figures}>
       <Totals
         totals={[
-          ['合作供应商', data && thousands(data.suppliers ?? 0), '/merchandise/supplierlist?status=enabled'],
-          ['待入库', data && thousands(data.waiting ?? 0), `${purchases}?status=ordered`],
-          ['进货单', data && thousands(data.purchases ?? 0), purchases],
-          ['进货金额', data && yuan(data.spent ?? 0)],
+          ['合作供应商', data && thousands(data.suppliers), '/merchandise/supplierlist?status=enabled'],
+          ['待入库', data && thousands(data.waiting), `${purchases}?status=ordered`],
+          ['进货单', data && thousands(data.purchases), purchases],
+          ['进货金额', data && yuan(data.spent)],
         ]}
       />
       {data ? (
@@ -41,10 +41,10 @@ export function SupplierHome({ screen }: ScreenProps) {
             by="供应商"
             headings={['供应商品', '进货单', '件数', '进货金额']}
             rows={data.ranking.map(({ supplier, name, goods, purchases: count, pieces, spent }) => ({
-              id: supplier ?? 0,
+              id: supplier,
               name: name ?? '',
               to: `${purchases}?supplier=${supplier}`,
-              figures: [...[goods, count, pieces].map((figure) => thousands(figure ?? 0)), yuan(spent ?? 0)],
+              figures: [...[goods, count, pieces].map(thousands), yuan(spent)],
             }))}
           />
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
@@ -14,12 +14,11 @@ import {
   merchantTurnover,
 } from '../../../../commands/merchandise/statistics.ts'
 import { trades } from '../../../../commands/merchandise/trade.ts'
-import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 import { turnoverRows } from './merchant-turnover.tsx'
 import { RankingTable } from './ranking-table.tsx'
 
-type Figures = AnswerOf<typeof mallFigures.answer>
+type Figures = FiguresOf<typeof mallFigures.answer>
 type Params = Readonly<Record<string, unknown>>
 
 const segments = [
@@ -78,13 +77,13 @@ function Trade({ params, orders }: { readonly params: Params; readonly orders: s
 
 function totalsOf(figures: Figures | undefined, orders: string): Total[] {
   return [
-    ['待付款', figures && thousands(figures.unpaid ?? 0), `${orders}?status=unpaid`],
-    ['待发货', figures && thousands(figures.toShip ?? 0), `${orders}?status=paid`],
-    ['待处理售后', figures && thousands(figures.afterSales ?? 0), '/merchandise/afterSales?status=pending'],
-    ['成交订单', figures && thousands(figures.orders ?? 0), orders],
-    ['买家', figures && thousands(figures.buyers ?? 0)],
-    ['成交额', figures && yuan(figures.turnover ?? 0)],
-    ['退款', figures && yuan(figures.refunded ?? 0), `${orders}?status=refunded`],
+    ['待付款', figures && thousands(figures.unpaid), `${orders}?status=unpaid`],
+    ['待发货', figures && thousands(figures.toShip), `${orders}?status=paid`],
+    ['待处理售后', figures && thousands(figures.afterSales), '/merchandise/afterSales?status=pending'],
+    ['成交订单', figures && thousands(figures.orders), orders],
+    ['买家', figures && thousands(figures.buyers)],
+    ['成交额', figures && yuan(figures.turnover)],
+    ['退款', figures && yuan(figures.refunded), `${orders}?status=refunded`],
   ]
 }
 
@@ -120,10 +119,10 @@ function Goods({ params, orders }: { readonly params: Params; readonly orders: s
       by="商品"
       headings={['订单', '件数', '成交额']}
       rows={data.goods.map(({ goods, title, orders: count, pieces, turnover }) => ({
-        id: goods ?? 0,
+        id: goods,
         name: title ?? '',
         to: `${orders}?goods=${goods}`,
-        figures: [thousands(count ?? 0), thousands(pieces ?? 0), yuan(turnover ?? 0)],
+        figures: [thousands(count), thousands(pieces), yuan(turnover)],
       }))}
     />
   )
@@ -138,13 +137,10 @@ function Shelves() {
       by="商家"
       headings={['在售商品', '已售罄', '库存不足', '库存件数', '库存货值']}
       rows={data.merchants.map((each) => ({
-        id: each.merchant ?? 0,
+        id: each.merchant,
         name: each.name ?? '',
         to: `/merchandise/mech/goods?merchant=${each.merchant}`,
-        figures: [
-          ...[each.goods, each.soldOut, each.low, each.pieces].map((figure) => thousands(figure ?? 0)),
-          yuan(each.worth ?? 0),
-        ],
+        figures: [...[each.goods, each.soldOut, each.low, each.pieces].map(thousands), yuan(each.worth)],
       }))}
     />
   )

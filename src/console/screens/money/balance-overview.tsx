@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { ErrorState } from '@/ui/state.tsx'
 import { balanceFigures, moneyFlow } from '../../../../commands/withdraw/balance.ts'
-import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 
-type Figures = AnswerOf<typeof balanceFigures.answer>
+type Figures = FiguresOf<typeof balanceFigures.answer>
 
 /** What there is in the house and whose it is; each figure leads to the rows it sums. */
 const shown: readonly (readonly [name: keyof Figures, label: string, to: string])[] = [
@@ -27,7 +26,7 @@ const shown: readonly (readonly [name: keyof Figures, label: string, to: string]
   ['waiting', '待审核提现', '/withdraw/withdrawlist?status=pending'],
 ]
 
-type Flow = AnswerOf<typeof moneyFlow.answer>
+type Flow = FiguresOf<typeof moneyFlow.answer>
 
 /** The money of the school: what there is now, and what came and went over a range of days. */
 export function BalanceOverview({ screen }: ScreenProps) {
@@ -42,7 +41,7 @@ export function BalanceOverview({ screen }: ScreenProps) {
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
           {shown.map(([name, label, to]) => (
             <Figure key={name} label={label} to={to}>
-              {data && yuan(data[name] ?? 0)}
+              {data && yuan(data[name])}
             </Figure>
           ))}
         </dl>
@@ -62,16 +61,16 @@ export function BalanceOverview({ screen }: ScreenProps) {
 function FlowFigures({ flow }: { readonly flow: Flow | undefined }) {
   const inYuan = flow?.daily.map(({ day, paidIn, paidOut, income }) => ({
     day,
-    paidIn: (paidIn ?? 0) / 100,
-    paidOut: (paidOut ?? 0) / 100,
-    income: (income ?? 0) / 100,
+    paidIn: paidIn / 100,
+    paidOut: paidOut / 100,
+    income: income / 100,
   }))
   return (
     <>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Figure label="进账">{flow && yuan(flow.paidIn ?? 0)}</Figure>
-        <Figure label="付出">{flow && yuan(flow.paidOut ?? 0)}</Figure>
-        <Figure label="平台净收入">{flow && yuan(flow.income ?? 0)}</Figure>
+        <Figure label="进账">{flow && yuan(flow.paidIn)}</Figure>
+        <Figure label="付出">{flow && yuan(flow.paidOut)}</Figure>
+        <Figure label="平台净收入">{flow && yuan(flow.income)}</Figure>
       </dl>
       {inYuan ? (
         <div className="grid gap-4 lg:grid-cols-2">

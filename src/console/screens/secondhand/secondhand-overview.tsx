@@ -15,16 +15,16 @@ export function SecondhandOverview({ screen }: ScreenProps) {
   const failed = [index, turnover, users].find(({ error }) => error)
   const key = index.data
   const figures: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
-    ['待审核商品', key && thousands(key.pendingGoods ?? 0), '/secondhand/goodsList?status=pending'],
-    ['待处理投诉', key && thousands(key.pendingComplaints ?? 0), '/secondhand/second_index?status=pending'],
-    ['未完成订单', key && thousands(key.waitingOrders ?? 0), '/secondhand/orderlist?status=unpaid,paid,delivered'],
-    ['在售商品', key && thousands(key.onSale ?? 0), '/secondhand/merchindexs?status=approved'],
-    ['在售总价', key && yuan(key.worth ?? 0)],
-    ['今日发布', key && thousands(key.todayGoods ?? 0)],
-    ['今日订单', key && thousands(key.todayOrders ?? 0)],
-    ['今日成交额', key && yuan(key.todayTurnover ?? 0)],
+    ['待审核商品', key && thousands(key.pendingGoods), '/secondhand/goodsList?status=pending'],
+    ['待处理投诉', key && thousands(key.pendingComplaints), '/secondhand/second_index?status=pending'],
+    ['未完成订单', key && thousands(key.waitingOrders), '/secondhand/orderlist?status=unpaid,paid,delivered'],
+    ['在售商品', key && thousands(key.onSale), '/secondhand/merchindexs?status=approved'],
+    ['在售总价', key && yuan(key.worth)],
+    ['今日发布', key && thousands(key.todayGoods)],
+    ['今日订单', key && thousands(key.todayOrders)],
+    ['今日成交额', key && yuan(key.todayTurnover)],
   ]
-  const inYuan = turnover.data?.daily.map((each) => ({ ...each, yuan: (each.turnover ?? 0) / 100 }))
+  const inYuan = turnover.data?.daily.map((each) => ({ ...each, yuan: each.turnover / 100 }))
   return (
     <>
       <ScreenHeader title={screen.screen.title} />
@@ -38,14 +38,14 @@ export function SecondhandOverview({ screen }: ScreenProps) {
           ))}
         </dl>
         <dl className="grid gap-3 sm:grid-cols-3">
-          <Figure label="七日成交额" note={turnover.data ? `前七日 ${yuan(turnover.data.before ?? 0)}` : '\u00a0'}>
-            {turnover.data && yuan(turnover.data.total ?? 0)}
+          <Figure label="七日成交额" note={turnover.data ? `前七日 ${yuan(turnover.data.before)}` : '\u00a0'}>
+            {turnover.data && yuan(turnover.data.total)}
           </Figure>
           <Figure label="七日买家" note={'\u00a0'}>
-            {users.data && thousands(users.data.buyers ?? 0)}
+            {users.data && thousands(users.data.buyers)}
           </Figure>
           <Figure label="七日卖家" note={'\u00a0'}>
-            {users.data && thousands(users.data.sellers ?? 0)}
+            {users.data && thousands(users.data.sellers)}
           </Figure>
         </dl>
         <div className="grid gap-4 lg:grid-cols-2">

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
-import { useFigures } from '@/chart/use-figures.ts'
+import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { secondFigures } from '../../../../commands/secondhand/statistics.ts'
-import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { ScreenProps } from '../registry.ts'
 
-type Figures = AnswerOf<typeof secondFigures.answer>
+type Figures = FiguresOf<typeof secondFigures.answer>
 
 /** How second-hand trade did over a range of days, by day, type and seller. */
 export function SecondhandStatistics({ screen }: ScreenProps) {
@@ -17,11 +16,11 @@ export function SecondhandStatistics({ screen }: ScreenProps) {
   const figures = useFigures(secondFigures, momentsOf(days[0]), true)
   const { data } = figures
   const totals: readonly (readonly [label: string, text: string | undefined])[] = [
-    ['发布商品', data && thousands(data.goods ?? 0)],
-    ['成交订单', data && thousands(data.orders ?? 0)],
-    ['成交额', data && yuan(data.turnover ?? 0)],
-    ['平台抽成', data && yuan(data.fee ?? 0)],
-    ['退款订单', data && thousands(data.refunds ?? 0)],
+    ['发布商品', data && thousands(data.goods)],
+    ['成交订单', data && thousands(data.orders)],
+    ['成交额', data && yuan(data.turnover)],
+    ['平台抽成', data && yuan(data.fee)],
+    ['退款订单', data && thousands(data.refunds)],
   ]
   return (
     <FiguresPage title={screen.screen.title} days={days} read={figures}>
@@ -38,8 +37,8 @@ export function SecondhandStatistics({ screen }: ScreenProps) {
 }
 
 function Charts({ figures }: { readonly figures: Figures }) {
-  const inYuan = <T extends { readonly turnover: number | null }>(rows: readonly T[]) =>
-    rows.map((row) => ({ ...row, yuan: (row.turnover ?? 0) / 100 }))
+  const inYuan = <T extends { readonly turnover: number }>(rows: readonly T[]) =>
+    rows.map((row) => ({ ...row, yuan: row.turnover / 100 }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <DailyChart title="每天的成交额（元）" rows={inYuan(figures.daily)} series={{ yuan: '成交额' }} />
