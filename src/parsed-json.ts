@@ -11,3 +11,9 @@ export function parsedJson(text: string): unknown {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
+
+/** The parts of a value of JSON that are of one kind, by name. */
+export function partsOf<V>(value: unknown, isOne: (part: unknown) => part is V): Record<string, V> {
+  const entries = isRecord(value) ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, V] => isOne(entry[1])))
+}

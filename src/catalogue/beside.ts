@@ -1,3 +1,4 @@
+import { isRecord } from '../parsed-json.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Entity } from './vocabulary/entity.ts'
 import { type RefField, ref } from './vocabulary/field.ts'
@@ -25,7 +26,7 @@ export function besideOf({ detail, fields }: Entity, row: Readonly<Record<string
 }
 
 function found(title: string, entity: string | undefined, value: unknown): BesideRow | null {
-  const isShown = typeof value === 'object' && value !== null && 'id' in value
+  const isShown = isRecord(value) && 'id' in value
   const id = isShown ? value.id : value
   const label = isShown && 'label' in value ? String(value.label) : null
   return entity !== undefined && typeof id === 'number' && id > 0 ? { title, entity, id, label } : null

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Call } from '../catalogue/vocabulary/call.ts'
 import { codes } from '../catalogue/wire.ts'
-import { parsedJson } from '../parsed-json.ts'
+import { isRecord, parsedJson } from '../parsed-json.ts'
 import { exits, Problem } from './problem.ts'
 import { plain } from './terminal.ts'
 
@@ -54,7 +54,7 @@ export function serverAt(address: string, token?: string): Server {
 
 function understood(text: string, status: number): Answer {
   const envelope = parsedJson(text)
-  if (typeof envelope !== 'object' || envelope === null) throw new Problem(`服务器的答复看不懂（HTTP ${status}）`)
+  if (!isRecord(envelope)) throw new Problem(`服务器的答复看不懂（HTTP ${status}）`)
   const { code, message, data = null }: { code?: unknown; message?: unknown; data?: unknown } = envelope
   const said = typeof message === 'string' ? plain(message) : ''
   if (code === codes.sessionOver) throw new Problem('登录已结束：请重新运行 campus login')
@@ -74,7 +74,7 @@ export class Refused extends Problem {
 
 function queryText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+  return isRecord(value) ? JSON.stringify(value) : String(value)
 }
 
 /** Why nobody answers, by Node's codes. */

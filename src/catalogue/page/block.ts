@@ -1,3 +1,4 @@
+import { isRecord } from '../../parsed-json.ts'
 /**
  * A block of a page. Its `id` tells it from the page's others, whatever becomes of it and wherever it goes; `values` are those
  * of its kind's fields, as stored.
@@ -63,8 +64,8 @@ const longestId = 40
 function blocksIn(value: unknown): Block[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown): Block[] => {
-    if (typeof each !== 'object' || each === null || !('kind' in each) || typeof each.kind !== 'string') return []
-    const values = 'values' in each && typeof each.values === 'object' && each.values !== null ? each.values : {}
+    if (!isRecord(each) || typeof each.kind !== 'string') return []
+    const values = 'values' in each && isRecord(each.values) ? each.values : {}
     const id = 'id' in each && typeof each.id === 'string' && isId(each.id) ? each.id : ''
     return [{ id, kind: each.kind, values: Object.fromEntries(Object.entries(values)) }]
   })

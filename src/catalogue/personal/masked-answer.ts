@@ -1,9 +1,10 @@
+import { isRecord } from '../../parsed-json.ts'
 import type { Query } from '../vocabulary/module.ts'
 import { masked, maskedFields, maskOf } from './mask.ts'
 
 /** What a query answers, with the values of masked fields masked, those of its lists' records included. */
 export function maskedQueryAnswer({ answer }: Pick<Query, 'answer'>, data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return data
+  if (!isRecord(data)) return data
   const hidden = Object.entries(answer).flatMap(([name, part]): [string, unknown][] => {
     const value: unknown = Reflect.get(data, name)
     if (isRecords(part)) {

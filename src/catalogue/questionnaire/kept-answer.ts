@@ -1,3 +1,4 @@
+import { isRecord } from '../../parsed-json.ts'
 import type { Json } from '../vocabulary/field.ts'
 
 /** An answer as it is kept: with what was asked and in which way, so that it is read without the form it was given in. */
@@ -7,7 +8,7 @@ export type KeptAnswer = { readonly key: string; readonly kind: string; readonly
 export function readAnswers(value: unknown): KeptAnswer[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown): KeptAnswer[] => {
-    if (typeof each !== 'object' || each === null || !('key' in each && 'kind' in each && 'label' in each)) return []
+    if (!isRecord(each) || !('key' in each && 'kind' in each && 'label' in each)) return []
     const answer = 'value' in each ? bare(each.value) : null
     return [{ key: String(each.key), kind: String(each.kind), label: String(each.label), value: answer }]
   })

@@ -1,3 +1,4 @@
+import { isRecord } from '../../parsed-json.ts'
 /** When a question is asked: where the answer to another one is one of these options, or holds one of them. */
 export type ShowRule = { readonly key: string; readonly is: readonly string[] }
 
@@ -69,7 +70,5 @@ export function chosenIn(answer: unknown): string[] {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {}
+  return isRecord(value) && !Array.isArray(value) ? value : {}
 }

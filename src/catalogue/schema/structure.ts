@@ -1,3 +1,5 @@
+import { isRecord } from '../../parsed-json.ts'
+
 /** Most levels a structure has within itself. */
 const mostLevels = 64
 /** NUL, and halves of a letter outside the basic plane: PostgreSQL keeps neither. */
@@ -18,7 +20,7 @@ export function structureProblem(value: unknown): string | null {
     const next: unknown[] = []
     for (const each of level) {
       if (typeof each === 'string' && unkeepable.test(each)) return '内容里有不能保存的字符'
-      if (typeof each !== 'object' || each === null) continue
+      if (!isRecord(each)) continue
       for (const [name, inner] of Object.entries(each)) {
         if (!Array.isArray(each) && (taken.has(name) || unkeepable.test(name))) return '内容里有不能使用的名称'
         next.push(inner)

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../parsed-json.ts'
+import { isRecord, parsedJson } from '../../parsed-json.ts'
 import type { Call } from '../vocabulary/call.ts'
 import type { AnyCondition, Entity } from '../vocabulary/entity.ts'
 import { InputError } from './input-error.ts'
@@ -91,7 +91,7 @@ function structured(value: unknown): Record<string, unknown> {
   const parsed = typeof value === 'string' ? parsedJson(value) : value
   if (parsed === undefined || structureProblem(parsed) !== null)
     throw new InputError('filter 不是有效的 JSON', 'filter')
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+  if (!isRecord(parsed) || Array.isArray(parsed)) {
     throw new InputError('filter 必须是一组条件', 'filter')
   }
   return Object.fromEntries(Object.entries(parsed))

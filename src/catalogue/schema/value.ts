@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beijingMoment, day as dayLength } from '../../beijing-time.ts'
 import { yuan } from '../../number-text.ts'
+import { isRecord } from '../../parsed-json.ts'
 import { stars } from '../personal/stars.ts'
 import type { Field, JsonField, RefField, TextRules } from '../vocabulary/field.ts'
 import { isMasked, scaleOf } from '../vocabulary/field-use.ts'
@@ -210,7 +211,7 @@ function parseFlag(value: unknown): unknown {
 }
 
 function parseRef(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
+  if (isRecord(value) && 'id' in value) return value.id
   return parseNumber(value)
 }
 

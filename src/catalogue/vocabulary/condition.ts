@@ -1,5 +1,6 @@
 import { beijingText } from '../../beijing-time.ts'
 import { withUnit, yuan } from '../../number-text.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { AnyCondition, Entity } from './entity.ts'
 import type { Field } from './field.ts'
 
@@ -108,6 +109,6 @@ export function zeroText(field: Field, value: unknown): string | undefined {
 
 /** A value as it is compared and sent: a ref by its id, nothing as null. */
 export function comparable(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
+  if (isRecord(value) && 'id' in value) return value.id
   return value ?? null
 }

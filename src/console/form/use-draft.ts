@@ -7,6 +7,7 @@ import { draftsKey, operatorAtom, storageIn } from '@/session/storage.ts'
 import { store } from '@/session/store.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { FormValues } from './form-value.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
@@ -114,13 +115,13 @@ function newest(drafts: Drafts): Drafts {
 }
 
 function readDrafts(stored: unknown): Drafts | null {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+  if (!isRecord(stored) || Array.isArray(stored)) return null
   const drafts = Object.entries(stored).flatMap(([name, draft]: [string, unknown]) => {
-    if (typeof draft !== 'object' || draft === null || !('at' in draft) || !('values' in draft)) return []
+    if (!isRecord(draft) || !('at' in draft) || !('values' in draft)) return []
     const { at, values } = draft
-    if (typeof at !== 'number' || typeof values !== 'object' || values === null) return []
+    if (typeof at !== 'number' || !isRecord(values)) return []
     // Drafts of earlier releases do not say what the record held.
-    const since = 'since' in draft && typeof draft.since === 'object' && draft.since !== null ? draft.since : null
+    const since = 'since' in draft && isRecord(draft.since) ? draft.since : null
     const written = {
       values: Object.fromEntries(Object.entries(values)),
       since: since && Object.fromEntries(Object.entries(since)),

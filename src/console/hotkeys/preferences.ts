@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { userStorageAtom } from '@/session/storage.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { KeyOverrides } from './key-table.ts'
 
 /** Which keys are in force. */
@@ -36,10 +37,9 @@ export const switchSingleKeysAtom = atom(null, (_get, set, on: boolean) =>
 
 /** Preferences as stored, or null where they are not. */
 function readPreferences(stored: unknown): HotkeyPreferences | null {
-  if (typeof stored !== 'object' || stored === null || !('overrides' in stored) || !('singleKeys' in stored))
-    return null
+  if (!isRecord(stored) || !('overrides' in stored) || !('singleKeys' in stored)) return null
   const { overrides, singleKeys } = stored
-  if (typeof singleKeys !== 'boolean' || typeof overrides !== 'object' || overrides === null) return null
+  if (typeof singleKeys !== 'boolean' || !isRecord(overrides)) return null
   const read = Object.entries(overrides).flatMap(([id, keys]: [string, unknown]): [string, string[]][] =>
     Array.isArray(keys) ? [[id, keys.filter((key) => typeof key === 'string')]] : [],
   )

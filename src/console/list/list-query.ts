@@ -7,6 +7,7 @@ import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { PageParams } from './rows/list-source.ts'
 import type { ListSummary } from './rows/list-summary.ts'
 
@@ -176,7 +177,7 @@ function boundOf(text: string): number | null {
 }
 
 function asText(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id)
+  if (isRecord(value) && 'id' in value) return String(value.id)
   if (typeof value === 'boolean') return value ? '1' : '0'
   return value === null || value === undefined ? 'null' : String(value)
 }

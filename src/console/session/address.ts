@@ -1,3 +1,4 @@
+import { isRecord } from '../../parsed-json.ts'
 /** Path, query and fragment of an address of the console, without the origin. */
 export function pathOf(url: Pick<URL, 'pathname' | 'search'> & { readonly hash?: string }): string {
   return `${url.pathname}${url.search}${url.hash ?? ''}`
@@ -34,7 +35,7 @@ export function tokenIn(url: URL): string | null {
   if (!value.startsWith('{')) return value
   try {
     const parsed: unknown = JSON.parse(value)
-    const token = typeof parsed === 'object' && parsed !== null && 'access_token' in parsed && parsed.access_token
+    const token = isRecord(parsed) && 'access_token' in parsed && parsed.access_token
     return typeof token === 'string' && token !== '' ? token : null
   } catch {
     return null

@@ -1,5 +1,6 @@
 import { deviceStorage } from '@/session/device-storage.ts'
 import { storageIn } from '@/session/storage.ts'
+import { isRecord } from '../../parsed-json.ts'
 
 /** A school to sign in to. */
 export type School = { readonly id: number; readonly name: string }
@@ -21,11 +22,11 @@ export function rememberSchool(school: School | null): void {
 
 /** The schools the server asks to choose from; none where its refusal is about something else. */
 export function schoolsIn(data: unknown): School[] {
-  const listed = typeof data === 'object' && data !== null && 'schools' in data ? data.schools : null
+  const listed = isRecord(data) && 'schools' in data ? data.schools : null
   return Array.isArray(listed) ? listed.flatMap((each) => readSchool(each) ?? []) : []
 }
 
 function readSchool(value: unknown): School | null {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null
+  if (!isRecord(value) || !('id' in value) || !('name' in value)) return null
   return typeof value.id === 'number' && typeof value.name === 'string' ? { id: value.id, name: value.name } : null
 }

@@ -3,6 +3,7 @@ import { fire } from '@/session/call/api.ts'
 import { writeToken } from '@/session/session-cookies.ts'
 import { forgetSession } from '@/session/session-state.ts'
 import { post } from '../../catalogue/vocabulary/call.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { School } from './school.ts'
 
 const login = post('/school/login')
@@ -58,8 +59,8 @@ export async function signInByPasskey(): Promise<void> {
 
 /** What a code is to be given by, where a refusal asks for one; else null. */
 export function ticketIn(data: unknown): string | null {
-  const asked = typeof data === 'object' && data !== null && 'second_factor' in data ? data.second_factor : null
-  const isTicket = typeof asked === 'object' && asked !== null && 'ticket' in asked
+  const asked = isRecord(data) && 'second_factor' in data ? data.second_factor : null
+  const isTicket = isRecord(asked) && 'ticket' in asked
   return isTicket && typeof asked.ticket === 'string' ? asked.ticket : null
 }
 

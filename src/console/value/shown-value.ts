@@ -2,10 +2,11 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field, RefValue } from '../../catalogue/vocabulary/field.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { isRecord } from '../../parsed-json.ts'
 
 /** The row a ref shows, or null. */
 export function asRef(value: unknown): RefValue | null {
-  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number') return null
+  if (!isRecord(value) || typeof value.id !== 'number') return null
   const label = 'label' in value && typeof value.label === 'string' ? value.label : `#${value.id}`
   const picture = 'picture' in value && typeof value.picture === 'string' ? value.picture : null
   return { id: value.id, label, picture }
@@ -14,12 +15,12 @@ export function asRef(value: unknown): RefValue | null {
 /** The id of a row that is named by a ref, or by its id alone; null for none. */
 export function idOf(value: unknown): number | null {
   if (typeof value === 'number') return value
-  return typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null
+  return isRecord(value) && 'id' in value ? Number(value.id) : null
 }
 
 /** The film, sound, document or picture a media field shows, or null. */
 export function asMedia(value: unknown): Media | null {
-  if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return null
+  if (!isRecord(value) || typeof value.url !== 'string') return null
   const type = 'type' in value ? mediaTypes.find((known) => known === value.type) : undefined
   return {
     type: type ?? 'image',

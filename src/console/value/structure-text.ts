@@ -1,6 +1,7 @@
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
 import { answerText, readAnswers } from '../../catalogue/questionnaire/kept-answer.ts'
 import type { JsonControl } from '../../catalogue/vocabulary/field.ts'
+import { isRecord } from '../../parsed-json.ts'
 
 /** What was chosen for a structure, in a few words: 全部权限, 评论、回复、5 项, or the entries of a menu. */
 export function structureText(control: JsonControl, value: unknown): string {
@@ -26,5 +27,5 @@ function titleOfGrant(grant: string): string {
 }
 
 function titleOf(entry: unknown): string {
-  return typeof entry === 'object' && entry !== null && 'title' in entry ? String(entry.title) : ''
+  return isRecord(entry) && 'title' in entry ? String(entry.title) : ''
 }

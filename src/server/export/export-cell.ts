@@ -3,6 +3,7 @@ import { isMask } from '../../catalogue/personal/mask.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { scaleOf } from '../../catalogue/vocabulary/field-use.ts'
 import { withUnit } from '../../number-text.ts'
+import { isRecord } from '../../parsed-json.ts'
 
 /** What a cell of a sheet holds. */
 export type ExportedValue = string | number | null
@@ -41,9 +42,9 @@ function pictureText(address: unknown): string {
 }
 
 function isLabelled(value: unknown): value is { readonly label: string } {
-  return typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string'
+  return isRecord(value) && typeof value.label === 'string'
 }
 
 function isAddressed(value: unknown): value is { readonly url: string } {
-  return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
+  return isRecord(value) && typeof value.url === 'string'
 }

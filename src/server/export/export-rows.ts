@@ -3,6 +3,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { Account } from '../access/account.ts'
 import { answerList } from '../read/list.ts'
 import type { Values } from '../rows/entity-table.ts'
@@ -103,5 +104,5 @@ export async function* exportPages(
 
 /** What a list is sorted by, of a value as a row shows it: a ref's id. */
 function placeIn(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
+  return isRecord(value) && 'id' in value ? value.id : (value ?? null)
 }

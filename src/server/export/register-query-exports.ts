@@ -5,6 +5,7 @@ import { InputError } from '../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import type { Query } from '../../catalogue/vocabulary/module.ts'
+import { isRecord } from '../../parsed-json.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { needing } from '../access/permission.ts'
@@ -74,7 +75,7 @@ function isRecords(part: Query['answer'][string]): part is readonly [Fields] {
 }
 
 function recordsOf(answer: unknown, name: string): readonly object[] {
-  const list: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null
+  const list: unknown = isRecord(answer) ? answer[name] : null
   return Array.isArray(list) ? list : []
 }
 

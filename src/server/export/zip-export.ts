@@ -5,6 +5,7 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { LocalFile } from '../upload/local-file.ts'
 
 /** Most files of an archive. */
@@ -34,7 +35,7 @@ export function filesOf({ fields }: Entity, row: Row): RowFile[] {
 function addressesOf(kind: Field['kind'], value: unknown): string[] {
   if (kind === 'image') return typeof value === 'string' && value !== '' ? [value] : []
   if (kind === 'images') return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-  if (kind !== 'media' || typeof value !== 'object' || value === null || !('url' in value)) return []
+  if (kind !== 'media' || !isRecord(value) || !('url' in value)) return []
   return [String(value.url)]
 }
 

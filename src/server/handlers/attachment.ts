@@ -1,4 +1,5 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { FileKind } from '../upload/file-kind.ts'
 import { uploadPrefix } from '../upload/keep-file.ts'
 import type { ActionContext, ActionHandler, FormHandler } from '../write/handler.ts'
@@ -17,7 +18,7 @@ export const saveAttachment: FormHandler = async ({ values, read, lock, schoolId
 /** Takes the size of a course's file from what was uploaded; it is not known of files elsewhere. */
 export const measureCourseFile: FormHandler = async ({ values, read, schoolId }) => {
   const { file } = values
-  if (typeof file !== 'object' || file === null || !('url' in file)) return values
+  if (!isRecord(file) || !('url' in file)) return values
   return { ...values, size: (await uploadAt(read, schoolId, String(file.url)))?.size ?? null }
 }
 

@@ -1,5 +1,6 @@
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { Database } from '../database/open-database.ts'
 import { serverSecret } from '../database/server-secret.ts'
 import { isSame, sign } from './signature.ts'
@@ -50,7 +51,7 @@ export function isPrivateDemo(path: string): boolean {
 
 /** The signature a query carries. */
 export function signOf(query: unknown): unknown {
-  return typeof query === 'object' && query !== null && 'sign' in query ? query.sign : undefined
+  return isRecord(query) && 'sign' in query ? query.sign : undefined
 }
 
 /** An address as rows keep it. */
@@ -62,7 +63,7 @@ export function unsigned(address: string): string {
 export function withAddresses(value: unknown, change: (address: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((each) => withAddresses(each, change))
-  if (typeof value !== 'object' || value === null) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, name === 'type' ? each : withAddresses(each, change)]),
   )

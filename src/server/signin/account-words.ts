@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Row } from '../../catalogue/wire.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { Values } from '../rows/entity-table.ts'
 
 /** What the documents call fields and values of an entity, where our own are called otherwise (specification §5.1). */
@@ -70,5 +71,5 @@ function withRole({ roleId, ...values }: Values): Values {
 }
 
 function idOf(ref: unknown): unknown {
-  return typeof ref === 'object' && ref !== null && 'id' in ref ? ref.id : null
+  return isRecord(ref) && 'id' in ref ? ref.id : null
 }

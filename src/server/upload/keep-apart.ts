@@ -2,6 +2,7 @@ import { InputError } from '../../catalogue/schema/input-error.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { isRecord } from '../../parsed-json.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import { privateFields } from '../security/private-file.ts'
@@ -69,7 +70,7 @@ function rowsNamingFiles(rows: readonly Touched[]): Touched[] {
 
 function mayNameUpload(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(uploadPrefix)
-  return typeof value === 'object' && value !== null && JSON.stringify(value).includes(uploadPrefix)
+  return isRecord(value) && JSON.stringify(value).includes(uploadPrefix)
 }
 
 /** The files that settings name and did not before: everybody may see them. */

@@ -1,6 +1,7 @@
 import type { upstreamStates } from '../../../commands/systemSettings/upstream.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { cutText } from '../../cut-text.ts'
+import { isRecord } from '../../parsed-json.ts'
 
 /** Names under which a backend answers the rows of a list, and how many there are; the first that is there counts. */
 export type ListNames = { readonly lists: readonly string[]; readonly totals: readonly string[] }
@@ -19,7 +20,7 @@ const mostNames = 12
 const longestMessage = 60
 
 function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value) && !Array.isArray(value)
 }
 
 /**

@@ -5,6 +5,7 @@ import { day } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { ActionAnswer } from '../../catalogue/wire.ts'
+import { isRecord } from '../../parsed-json.ts'
 import type { Account } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
@@ -32,7 +33,7 @@ const patience = 10 * 60_000
 /** Time (ms) between two looks whether a batch that is under way is over. */
 const lookEvery = 200
 
-const answerKept = z.custom<ActionAnswer>((value) => typeof value === 'object' && value !== null)
+const answerKept = z.custom<ActionAnswer>(isRecord)
 const idList = z.array(z.number())
 
 type Place = Pick<ReadScope, 'dependencies' | 'account' | 'trx'> & { readonly now: number }

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom'
+import { isRecord } from '../../../parsed-json.ts'
 
 /** What the browser keeps with each entry: its place, by which it is known how far a step goes, and what a screen gave along. */
 type Entry = { readonly place: number | null; readonly key: string; readonly state: unknown }
@@ -43,8 +44,7 @@ function newEntry(place: number, state: unknown): Entry {
 /** What the browser kept with the present entry; entries made by a changed fragment hold nothing. */
 function readEntry(): Entry {
   const kept: unknown = window.history.state
-  if (typeof kept !== 'object' || kept === null || !('place' in kept))
-    return { place: null, key: 'default', state: null }
+  if (!isRecord(kept) || !('place' in kept)) return { place: null, key: 'default', state: null }
   const { place, key, state }: Record<string, unknown> = { ...kept }
   return { place: typeof place === 'number' ? place : null, key: typeof key === 'string' ? key : 'default', state }
 }

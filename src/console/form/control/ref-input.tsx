@@ -11,6 +11,7 @@ import { entityNamed, screensOf } from '../../../catalogue/catalogue.ts'
 import { commandId } from '../../../catalogue/command.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { isRecord } from '../../../parsed-json.ts'
 
 type RefInputProps = {
   readonly aria: FieldAria
@@ -84,5 +85,5 @@ function fits(where: AnyCondition, values: Narrowed['by']): boolean {
 }
 
 function labelOf(value: unknown): string | null {
-  return typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : null
+  return isRecord(value) && 'label' in value ? String(value.label) : null
 }

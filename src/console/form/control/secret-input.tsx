@@ -2,6 +2,7 @@ import { valueSchema } from '@/catalogue/schema.ts'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import type { SecretField } from '../../../catalogue/vocabulary/field.ts'
+import { isRecord } from '../../../parsed-json.ts'
 
 type SecretInputProps = {
   readonly field: SecretField
@@ -35,7 +36,7 @@ export function SecretInput({ field, value, error, onChange }: SecretInputProps)
 
 /** What stands in a secret's control. */
 export function typedSecret(value: unknown): { readonly text: string; readonly again: string } {
-  if (typeof value !== 'object' || value === null) return { text: '', again: '' }
+  if (!isRecord(value)) return { text: '', again: '' }
   const part = (name: string) => String(Object.entries(value).find(([each]) => each === name)?.[1] ?? '')
   return { text: part('text'), again: part('again') }
 }

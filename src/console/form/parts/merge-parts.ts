@@ -1,3 +1,4 @@
+import { isRecord } from '../../../parsed-json.ts'
 /** A part of what two people put together, by what tells it from the others; what it says is compared as a whole. */
 export type MergedPart = { readonly id: string; readonly part: unknown }
 
@@ -127,7 +128,7 @@ function idsOf(parts: Parts): string[] {
 
 function textOf(part: unknown): string {
   return JSON.stringify(part ?? null, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isRecord(value) && !Array.isArray(value)
       ? Object.fromEntries(
           Object.entries(value)
             .filter(([, each]) => each !== null && each !== undefined && each !== '')

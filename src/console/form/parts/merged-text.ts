@@ -1,4 +1,5 @@
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import type { PartsMerge } from './merge-parts.ts'
 import { partStructure } from './part-structure.ts'
 
@@ -26,6 +27,6 @@ function partName(field: Field | undefined, { parts }: PartsMerge, id: string): 
 
 /** What kind of part it is. */
 export function partTitle(field: Field | undefined, part: unknown): string {
-  const kind = typeof part === 'object' && part !== null && 'kind' in part ? String(part.kind) : ''
+  const kind = isRecord(part) && 'kind' in part ? String(part.kind) : ''
   return (field?.kind === 'json' ? field.parts?.[kind]?.title : undefined) ?? kind
 }

@@ -1,4 +1,5 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import { CheckList } from './check-list.tsx'
 import type { StructureProps } from './structure-props.ts'
 
@@ -22,7 +23,7 @@ const entries = catalogue.modules.flatMap((module) => {
 export function MenuInput({ label, value, onChange }: StructureProps) {
   const chosen = new Set(
     (Array.isArray(value) ? value : []).flatMap((each) =>
-      typeof each === 'object' && each !== null && 'path' in each ? [String(each.path)] : [],
+      isRecord(each) && 'path' in each ? [String(each.path)] : [],
     ),
   )
   const toggle = (path: string) => {

@@ -3,7 +3,7 @@ import { sortable } from '../../../catalogue/schema/listing.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
-import { isRecord } from '../../../parsed-json.ts'
+import { isRecord, partsOf } from '../../../parsed-json.ts'
 import { isPerson, listedFields, mainFields } from '../main-fields.ts'
 
 /** A column of a list: the field it shows, and its width in px, or its share of what is left. */
@@ -182,16 +182,11 @@ function readChoice(kept: Readonly<Record<string, unknown>>): ColumnChoice {
   const { columnOrder = order, columnSizing = widths, columnVisibility = hiddenOf(hidden) } = kept
   return {
     columnOrder: Array.isArray(columnOrder) ? columnOrder.filter((name) => typeof name === 'string') : [],
-    columnVisibility: entriesOf(columnVisibility, (value) => typeof value === 'boolean'),
-    columnSizing: entriesOf(columnSizing, (value) => typeof value === 'number'),
+    columnVisibility: partsOf(columnVisibility, (value) => typeof value === 'boolean'),
+    columnSizing: partsOf(columnSizing, (value) => typeof value === 'number'),
   }
 }
 
 function hiddenOf(names: unknown): Record<string, boolean> {
   return Array.isArray(names) ? Object.fromEntries(names.map((name) => [String(name), false])) : {}
-}
-
-function entriesOf<Value>(kept: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> {
-  const entries = isRecord(kept) ? Object.entries(kept) : []
-  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValue(entry[1])))
 }

@@ -6,6 +6,7 @@ import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { pendingStatus } from '../../../catalogue/vocabulary/entity-use.ts'
+import { isRecord, partsOf } from '../../../parsed-json.ts'
 
 /** How close rows stand: one line each, or high enough that their texts are read in the list. */
 export type Density = 'compact' | 'reading'
@@ -42,6 +43,5 @@ function isQueue({ screen }: PlacedScreen, entity: Entity): boolean {
 }
 
 function readChoices(stored: unknown): Readonly<Record<string, Density>> | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  return Object.fromEntries(Object.entries(stored).filter(([, value]) => value === 'compact' || value === 'reading'))
+  return isRecord(stored) ? partsOf(stored, (value) => value === 'compact' || value === 'reading') : null
 }

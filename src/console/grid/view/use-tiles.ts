@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import type { OpenList } from '@/list/open-list.ts'
 import { userStorageAtom } from '@/session/storage.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { isRecord, partsOf } from '../../../parsed-json.ts'
 
 const choicesAtom = userStorageAtom<Readonly<Record<string, boolean>>>('tiles', {}, readChoices)
 
@@ -23,6 +24,5 @@ export function useTiles(screen: PlacedScreen, list: OpenList) {
 }
 
 function readChoices(stored: unknown): Readonly<Record<string, boolean>> | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'boolean'))
+  return isRecord(stored) ? partsOf(stored, (value) => typeof value === 'boolean') : null
 }

@@ -4,6 +4,7 @@ import { holds, reasonAgainst } from '../../../catalogue/vocabulary/condition.ts
 import type { Action, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
 import type { Row } from '../../../catalogue/wire.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import type { Entry } from '../rows/row-slots.ts'
 
 /** What an action is called once it is done: 已通过. */
@@ -70,7 +71,7 @@ export function inputParams(inputs: Inputs): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [
       name,
-      typeof value === 'object' && value !== null && 'id' in value && 'label' in value ? value.id : value,
+      isRecord(value) && 'id' in value && 'label' in value ? value.id : value,
     ]),
   )
 }

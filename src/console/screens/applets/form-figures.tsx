@@ -13,6 +13,7 @@ import { questionKinds } from '../../../../commands/appletsDIY/question.ts'
 import { formFigures } from '../../../../commands/appletsDIY/statistics.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import { RecordChooser } from '../record-chooser.tsx'
 import type { ScreenProps } from '../registry.ts'
 
@@ -135,8 +136,6 @@ function Shares({ chosen, answered }: { readonly chosen: readonly Chosen[]; read
 function chosenOf(value: unknown): Chosen[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown) =>
-    typeof each === 'object' && each !== null && 'name' in each && 'count' in each
-      ? [{ name: String(each.name), count: Number(each.count) }]
-      : [],
+    isRecord(each) && 'name' in each && 'count' in each ? [{ name: String(each.name), count: Number(each.count) }] : [],
   )
 }

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { isRecord } from '../../../parsed-json.ts'
 
 /** What became of a part between two versions; `before` and `after` are its places in them. */
 export type PartChange =
@@ -61,7 +62,7 @@ function paired(
 /** A part as one text, the same for the same part whatever order its values were written in. */
 function textOf(part: Part): string {
   return JSON.stringify(part, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isRecord(value) && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other)))
       : value,
   )

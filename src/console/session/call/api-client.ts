@@ -2,6 +2,7 @@ import { createFetch, type Fetch, FetchError } from 'ofetch'
 import { restoreIds } from '../../../catalogue/schema/parent.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
 import { codes } from '../../../catalogue/wire.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import { ApiError } from './api-error.ts'
 import { encodeCall, type Params } from './call-params.ts'
 
@@ -158,8 +159,7 @@ export const sessionOverMessage = 'token过期，请重试登录'
 
 /** Whether an answer is an envelope; one that is none is the data itself. */
 function isEnvelope(answer: unknown): boolean {
-  const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-  return isRecord && ('code' in answer || 'data' in answer || 'message' in answer)
+  return isRecord(answer) && !Array.isArray(answer) && ('code' in answer || 'data' in answer || 'message' in answer)
 }
 
 /** What an envelope's code refuses; null where it does not, or there is none. */

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Presence } from '../../../catalogue/wire/presence.ts'
 import { type ChangeEvent, codes } from '../../../catalogue/wire.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import { endSession } from '../call/api.ts'
 import { sessionOverMessage } from '../call/api-client.ts'
 import { featuresAtom } from '../features.ts'
@@ -116,7 +117,7 @@ function openStream(
 /** Only a session that is over is the end; whatever else answers, a captive portal's page too, may be gone the next time. */
 async function readRefusal(response: Response, scope: SessionScope): Promise<boolean> {
   const answer: unknown = await response.json().catch(() => null)
-  const isOver = typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === codes.sessionOver
+  const isOver = isRecord(answer) && 'code' in answer && answer.code === codes.sessionOver
   if (isOver && !scope.ended.aborted) endSession(sessionOverMessage)
   return !isOver
 }

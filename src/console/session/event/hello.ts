@@ -1,3 +1,4 @@
+import { isRecord } from '../../../parsed-json.ts'
 /** What the server says when changes are told from now on. */
 export type Hello = {
   /** What the user may do, as text; null where the backend does not say. */
@@ -18,8 +19,7 @@ export function parseHello(json: string): Hello {
     version,
     timeline,
     program,
-  }: { rights?: unknown; version?: unknown; timeline?: unknown; program?: unknown } =
-    typeof said === 'object' && said !== null ? said : {}
+  }: { rights?: unknown; version?: unknown; timeline?: unknown; program?: unknown } = isRecord(said) ? said : {}
   return {
     rights: typeof rights === 'string' ? rights : null,
     version: typeof version === 'number' ? version : null,

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../parsed-json.ts'
 /** A visited screen (specification §2.7). `search` is the query it was last seen with. */
 export type Tab = {
   readonly path: string
@@ -59,7 +60,7 @@ export function readTabs(stored: unknown): readonly Tab[] | null {
 }
 
 function isTab(value: unknown): value is Tab {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isRecord(value)) return false
   const { path, search, title, affix }: Partial<Record<keyof Tab, unknown>> = value
   return (
     typeof path === 'string' && typeof search === 'string' && typeof title === 'string' && typeof affix === 'boolean'

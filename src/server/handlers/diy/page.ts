@@ -3,6 +3,7 @@ import { beijingText } from '../../../beijing-time.ts'
 import { type Block, readBlocks, recognisedBlocks } from '../../../catalogue/page/block.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../../catalogue/schema/request.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import { sanitise } from '../../rich-text/sanitise.ts'
 import { isSame } from '../../rows/difference.ts'
 import type { Values } from '../../rows/entity-table.ts'
@@ -44,9 +45,7 @@ function checkedBlocks(value: unknown, held: readonly Block[]): Block[] {
 
 /** What is no block is one of no kind, so that it is refused by its place. */
 function asBlock(given: unknown): unknown {
-  return typeof given === 'object' && given !== null && 'kind' in given && typeof given.kind === 'string'
-    ? given
-    : { kind: '' }
+  return isRecord(given) && typeof given.kind === 'string' ? given : { kind: '' }
 }
 
 function checkedBlock({ id, kind, values }: Block, index: number): Block {

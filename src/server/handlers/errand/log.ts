@@ -2,6 +2,7 @@ import { runningOrder } from '../../../../commands/runErrands/runningOrder.ts'
 import type { runningOrderLog as query } from '../../../../commands/runErrands/statistics.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import { type EntityRow, rowsIn } from '../../database/entity-tables.ts'
 import { batchTitle, commandTitle } from '../../history/command-title.ts'
 import { labelsOf } from '../../read/label.ts'
@@ -79,7 +80,7 @@ async function commandsOn({ database, catalogue, account }: CallContext, id: num
 /** Why it was done, of the values a command wrote. */
 function reasonIn(after: string | null): string | null {
   const values: unknown = after === null ? null : JSON.parse(after)
-  if (typeof values !== 'object' || values === null) return null
+  if (!isRecord(values)) return null
   for (const name of ['abnormalReason', 'refundReason']) {
     const text: unknown = Reflect.get(values, name)
     if (typeof text === 'string' && text !== '') return text

@@ -1,5 +1,6 @@
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { cutText } from '../../../cut-text.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import type { Config } from '../../config.ts'
 import { isAllowed } from '../../outbox/robot-webhooks.ts'
 import type { Sealer } from '../../security/sealed.ts'
@@ -67,7 +68,7 @@ export const sendRobotCard: ActionHandler = async (context) => {
 /** Posts a file that was uploaded here. */
 export const sendRobotFile: ActionHandler = async (context) => {
   const { file, name } = context.inputs
-  const url = typeof file === 'object' && file !== null && 'url' in file ? String(file.url) : ''
+  const url = isRecord(file) && 'url' in file ? String(file.url) : ''
   await send(context, { kind: 'robotFile', file: url, content: String(name) })
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { initialValue } from '../../../catalogue/schema/table.ts'
+import { isRecord } from '../../../parsed-json.ts'
 import { executePipelined } from '../../database/postgres/pipelining-dialect.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Values } from '../../rows/entity-table.ts'
@@ -50,6 +51,6 @@ export async function storedSetting(db: Reading, schoolId: number, name: string)
     .where('name', '=', name)
     .executeTakeFirst()
   const value: unknown = row ? JSON.parse(row.value) : null
-  if (!row || typeof value !== 'object' || value === null) return null
+  if (!row || !isRecord(value)) return null
   return { values: Object.fromEntries(Object.entries(value)), version: row.version }
 }
