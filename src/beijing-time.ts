@@ -15,6 +15,18 @@ export function startOfDay(date: number): number {
   return date * day - beijing
 }
 
+/** A day of dayOf as it is written: YYYY-MM-DD. */
+export function dayText(date: number): string {
+  return new Date(date * day).toISOString().slice(0, 10)
+}
+
+/** The day that is written YYYY-MM-DD, as dayOf counts it; null where the calendar has none. */
+export function dayIn(text: string): number | null {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(beijingMoment(`${text}T00:00`)) : Number.NaN
+  // A 31st that its month has not is read as the 1st of the next one.
+  return Number.isNaN(date) || dayText(date) !== text ? null : date
+}
+
 /** A moment (epoch ms) as a clock in Beijing shows it: YYYY-MM-DD HH:mm:ss. */
 export function beijingText(moment: number): string {
   return new Date(moment + beijing).toISOString().slice(0, 19).replace('T', ' ')

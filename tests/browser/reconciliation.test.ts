@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf, hour, startOfDay } from '../../src/beijing-time.ts'
+import { dayOf, dayText, hour, startOfDay } from '../../src/beijing-time.ts'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { billDay } from '../../src/server/payment/bill-day.ts'
 import { WechatPayDouble } from '../support/wechat-pay/double.ts'
 import { expectAccessible } from './support/axe.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
@@ -46,11 +45,11 @@ describe('reconciliation', () => {
     await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('核对某日账单')
     await page.keyboard.press('Enter')
     const field = page.getByRole('dialog').getByRole('textbox', { name: /账单日/ })
-    await field.fill(billDay(day))
+    await field.fill(dayText(day))
     await field.press('Control+Enter')
     // The form opens the list of runs, where the new one ends by itself.
-    await shown(rowOf(page, billDay(day)).getByText('有差异'))
-    await shown(rowOf(page, billDay(day)).getByText('1,234.56'))
+    await shown(rowOf(page, dayText(day)).getByText('有差异'))
+    await shown(rowOf(page, dayText(day)).getByText('1,234.56'))
 
     await page.goto('/withdraw/reconciliation')
     await shown(rowOf(page, 'T1PLANTED999'))

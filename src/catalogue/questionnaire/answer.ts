@@ -1,4 +1,4 @@
-import { beijing, day } from '../../beijing-time.ts'
+import { dayIn, dayOf } from '../../beijing-time.ts'
 import { cutText } from '../../cut-text.ts'
 import { isOwnPath } from '../schema/own-path.ts'
 import type { Json } from '../vocabulary/field.ts'
@@ -114,12 +114,11 @@ function picturesProblem(values: Values, addresses: readonly string[]): string |
 }
 
 function dateProblem({ range }: Values, text: string, now: number): string | null {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : Number.NaN
-  // What no month has, such as its 31st, would be read as a day of the next one.
-  if (Number.isNaN(at) || new Date(at + beijing).toISOString().slice(0, 10) !== text) return '要写成 2026-01-31 这样'
-  const today = Math.floor((now + beijing) / day) * day - beijing
-  if (range === 'future' && at < today) return '不能早于今天'
-  return range === 'past' && at > today ? '不能晚于今天' : null
+  const date = dayIn(text)
+  if (date === null) return '要写成 2026-01-31 这样'
+  const today = dayOf(now)
+  if (range === 'future' && date < today) return '不能早于今天'
+  return range === 'past' && date > today ? '不能晚于今天' : null
 }
 
 function numberIn(value: unknown, otherwise: number): number {

@@ -1,4 +1,4 @@
-import { dayOf } from '@/format/time.ts'
+import { dateText } from '@/format/time.ts'
 import { endSession } from '@/session/call/api.ts'
 import { sessionOverMessage } from '@/session/call/api-client.ts'
 import { ApiError } from '@/session/call/api-error.ts'
@@ -51,7 +51,7 @@ export function saveFile(file: Blob, name: string): void {
 
 /** A file's name with the day it was saved on. */
 export function fileName(title: string, ending: string): string {
-  return `${title}-${dayOf(Date.now()).replaceAll('-', '')}.${ending}`
+  return `${title}-${dateText(Date.now()).replaceAll('-', '')}.${ending}`
 }
 
 /** Saves what a call answers as a file, or says why there is none. @returns whether it was saved. */

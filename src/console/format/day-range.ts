@@ -1,12 +1,12 @@
 import { beijingMoment, day } from '../../beijing-time.ts'
-import { dayOf } from './time.ts'
+import { dateText } from './time.ts'
 
 /** Days, both included, as YYYY-MM-DD in Beijing; empty where a side is open. */
 export type DayRange = { readonly from: string; readonly to: string }
 
 /** The last `days` days up to today, today included. */
 export function lastDays(days: number, now = Date.now()): DayRange {
-  return { from: dayOf(now - (days - 1) * day), to: dayOf(now) }
+  return { from: dateText(now - (days - 1) * day), to: dateText(now) }
 }
 
 /** Whether the range ends before it begins. */

@@ -7,7 +7,7 @@ const minute = 60 * second
 export const fullTime = beijingText
 
 /** A moment's day in Beijing: year-month-day. `moment` in ms. */
-export function dayOf(moment: number): string {
+export function dateText(moment: number): string {
   return fullTime(moment).slice(0, 10)
 }
 

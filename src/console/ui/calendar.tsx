@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
-import { dayOf } from '@/format/time.ts'
+import { dateText } from '@/format/time.ts'
 
 export type CalendarProps = {
   /** YYYY-MM-DD, as are `min` and `max`, the first and last day that may be chosen; empty for none. */
@@ -13,7 +13,7 @@ export type CalendarProps = {
 /** A month to choose a day from, by arrows, PageUp and PageDown, or by pointing. */
 export function Calendar({ value, min, max, onChange }: CalendarProps) {
   const chosen = value ? dateOf(value) : undefined
-  const today = dateOf(dayOf(Date.now()))
+  const today = dateOf(dateText(Date.now()))
   return (
     <DayPicker
       mode="single"

@@ -1,4 +1,4 @@
-import { dayOf, fullTime, listTimeAgo, threadTimeAgo, weekdayOf } from '@/format/time.ts'
+import { dateText, fullTime, listTimeAgo, threadTimeAgo, weekdayOf } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
 
 type TimeTextProps = {
@@ -19,7 +19,7 @@ export function TimeText({ at, rule = 'list', isExact = false }: TimeTextProps) 
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      title={`${fullTime(at)} ${weekdayOf(dayOf(at))}`}
+      title={`${fullTime(at)} ${weekdayOf(dateText(at))}`}
       className="tabular-nums"
     >
       {isExact && isAgo ? `${shortTime(at, now)} ` : null}
@@ -30,5 +30,5 @@ export function TimeText({ at, rule = 'list', isExact = false }: TimeTextProps) 
 
 /** To the minute within this year, else the day. */
 function shortTime(at: number, now: number): string {
-  return dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? fullTime(at).slice(5, 16) : dayOf(at)
+  return dateText(at).slice(0, 4) === dateText(now).slice(0, 4) ? fullTime(at).slice(5, 16) : dateText(at)
 }

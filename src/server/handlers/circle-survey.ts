@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { circleSurvey as query } from '../../../commands/topicDynamics/statistics.ts'
+import { dayText } from '../../beijing-time.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallContext } from '../write/handler.ts'
@@ -15,7 +16,7 @@ import {
   totalOf,
   waitingCount,
 } from './row-counts.ts'
-import { daysOf, dayText } from './statistics-range.ts'
+import { daysOf } from './statistics-range.ts'
 
 const most = 10
 

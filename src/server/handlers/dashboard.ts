@@ -1,12 +1,13 @@
 import { sumBy } from 'es-toolkit/math'
 import { sql } from 'kysely'
 import type { dashboardFigures as query } from '../../../commands/dashboard/statistics.ts'
+import { dayText } from '../../beijing-time.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { leftStates } from '../standing/open-block.ts'
 import type { CallContext } from '../write/handler.ts'
 import { dailyCounts, figuresOf, type Survey, standing, surveyOf, totalOf } from './row-counts.ts'
-import { daysOf, dayText } from './statistics-range.ts'
+import { daysOf } from './statistics-range.ts'
 
 /** What students publish. */
 const published = ['dynamic', 'lovePost', 'question', 'lostItem', 'roommate', 'parttimeJob']

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { dataWallFigures as query, courseUsers as usersQuery } from '../../../commands/dataWall/statistics.ts'
 import { user } from '../../../commands/userManagement/user.ts'
+import { dayText } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { listPermission } from '../../catalogue/permission.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
@@ -25,7 +26,7 @@ import {
   totalOf,
   waitingCount,
 } from './row-counts.ts'
-import { daysOf, dayText } from './statistics-range.ts'
+import { daysOf } from './statistics-range.ts'
 
 const most = 10
 const mostUsers = 20

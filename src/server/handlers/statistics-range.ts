@@ -26,11 +26,6 @@ export function daysOf({ from, to }: Range): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** A day as YYYY-MM-DD. */
-export function dayText(date: number): string {
-  return new Date(date * day).toISOString().slice(0, 10)
-}
-
 /** The day of a column of moments, in SQL, as daysOf counts them. */
 export function dayColumn(column: string): RawBuilder<number> {
   return sql<number>`(${sql.ref(column)} + ${sql.lit(beijing)}) / ${sql.lit(day)}`

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { visitStatistics as query } from '../../../commands/topicDynamics/statistics.ts'
 import { visit } from '../../../commands/topicDynamics/visit.ts'
+import { dayText } from '../../beijing-time.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../read/scan/group-rows.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallContext } from '../write/handler.ts'
 import { dailyFigures, figuresOf, surveyOf } from './row-counts.ts'
-import { daysOf, dayText, hourColumn } from './statistics-range.ts'
+import { daysOf, hourColumn } from './statistics-range.ts'
 
 const sums = { views: sql`sum(views)`, visitors: sql`sum(visitors)` }
 const counted = { moment: 'hour', fields: ['hour', 'views', 'visitors'] }

@@ -1,5 +1,5 @@
 import { sumBy } from 'es-toolkit/math'
-import { day as dayLength, hour, startOfDay } from '../../beijing-time.ts'
+import { dayIn, day as dayLength, hour, startOfDay } from '../../beijing-time.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
@@ -11,7 +11,7 @@ import { columnNames, readRow, tableFor, type Values } from '../rows/entity-tabl
 import type { ChangeSet } from '../write/change-set.ts'
 import { commitChange } from '../write/commit-change.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
-import { isOfDay, parseBillDay } from './bill-day.ts'
+import { isOfDay } from './bill-day.ts'
 import { compareRecords, type Difference } from './compare-records.ts'
 import type { Payments } from './perform-request.ts'
 import { type ProviderRecord, ProviderRefusal } from './provider.ts'
@@ -32,7 +32,7 @@ type OwnRecord = ProviderRecord & { readonly request: number }
  */
 export async function reconcile(payments: Payments, schoolId: number, day: string, attempt: number): Promise<void> {
   const { dependencies, providers } = payments
-  const number = parseBillDay(day)
+  const number = dayIn(day)
   if (number === null) return
   try {
     const provider = await providers.of(schoolId)

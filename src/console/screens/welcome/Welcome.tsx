@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { dayOf, hourOf, weekdayOf } from '@/format/time.ts'
+import { dateText, hourOf, weekdayOf } from '@/format/time.ts'
 import { useNow } from '@/format/use-now.ts'
 import { CommandKey, KeyHint } from '@/hotkeys/command-key.tsx'
 import { rowCount } from '@/list/rows/list-summary.ts'
@@ -43,7 +43,7 @@ export function Welcome({ screen }: ScreenProps) {
           </span>
           <span className="text-muted-foreground text-sm">{user.school.name}</span>
           <span className="whitespace-nowrap text-muted-foreground text-sm">
-            {dayOf(now)} {weekdayOf(dayOf(now))}
+            {dateText(now)} {weekdayOf(dateText(now))}
           </span>
         </p>
         {queues.length > 0 ? (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homeScreen } from '@/command/home-screen.ts'
 import { recordAddress } from '@/command/run.ts'
-import { dayOf } from '@/format/time.ts'
+import { dateText } from '@/format/time.ts'
 import { read } from '@/session/call/api.ts'
 import { useCan } from '@/session/session.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
@@ -41,7 +41,7 @@ export function Announcements() {
             >
               <span className="min-w-0 flex-1 truncate">{String(row.title)}</span>
               <time className="shrink-0 text-muted-foreground text-xs tabular-nums">
-                {dayOf(Number(row.publishAt ?? row.createdAt))}
+                {dateText(Number(row.publishAt ?? row.createdAt))}
               </time>
             </Link>
           </li>

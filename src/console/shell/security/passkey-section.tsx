@@ -2,11 +2,11 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration, WebAuth
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { dateText } from '@/format/time.ts'
 import { consoleCall, readConsole } from '@/session/call/api.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { Input } from '@/ui/input.tsx'
 import { notify } from '@/ui/toaster.tsx'
-import { beijingText } from '../../../beijing-time.ts'
 import { AskForm } from './ask-form.tsx'
 import { Section } from './section.tsx'
 
@@ -118,8 +118,8 @@ function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
           />
         )}
         <p className="truncate text-muted-foreground text-xs">
-          {beijingText(createdAt).slice(0, 10)} 添加
-          {usedAt === null ? '，还没用过' : `，${beijingText(usedAt).slice(0, 10)} 用过`}
+          {dateText(createdAt)} 添加
+          {usedAt === null ? '，还没用过' : `，${dateText(usedAt)} 用过`}
         </p>
       </div>
       <IconButton label={`重命名 ${name}`} icon={<Pencil />} onClick={() => setTyped(name)} />

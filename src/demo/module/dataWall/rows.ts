@@ -3,10 +3,11 @@ import { albumCategory } from '../../../../commands/dataWall/albumCategory.ts'
 import { course } from '../../../../commands/dataWall/course.ts'
 import { courseFile } from '../../../../commands/dataWall/courseFile.ts'
 import { courseOrder } from '../../../../commands/dataWall/courseOrder.ts'
-import { beijingText, day, hour } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import type { Media } from '../../../catalogue/vocabulary/media.ts'
 import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
 import { isStudent, type Member } from '../../members.ts'
+import { orderNumber } from '../../order-number.ts'
 import { headingRows, pictureAddress } from '../../picture-address.ts'
 import { withPinEnds } from '../../pin-end.ts'
 import { type Random, seenBy, soonAfter } from '../../random.ts'
@@ -199,7 +200,7 @@ async function seedOrders({ writer, random, members, now }: SeedContext, courses
       const status = waits ? ('unpaid' as const) : statusAt(index)
       return {
         values: {
-          number: `ZL${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(5, '0')}`,
+          number: orderNumber('ZL', createdAt, index + 1),
           course: id,
           buyer: buyer(id, author, createdAt),
           seller: author,

@@ -1,8 +1,9 @@
 import { afterSale } from '../../../../commands/merchandise/afterSale.ts'
 import { goodsOrder } from '../../../../commands/merchandise/goodsOrder.ts'
-import { beijingText, day, hour } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
 import { isStudent } from '../../members.ts'
+import { orderNumber } from '../../order-number.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { growingTime, type Random } from '../../random.ts'
 import { reviewDecision } from '../../review-decision.ts'
@@ -102,7 +103,7 @@ function orderValues(
   const isVirtual = goods.trade === 'virtual'
   const isSent = status === 'shipped' || status === 'received' || status === 'done'
   return {
-    number: `SC${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(serial).padStart(5, '0')}`,
+    number: orderNumber('SC', createdAt, serial),
     trade: goods.trade,
     title: goods.title,
     buyer: buyer.id,
@@ -183,7 +184,7 @@ function afterSaleRows(chance: Random, orders: readonly Order[], now: number): S
       const asked = kind === 'exchange' ? null : cause === 'missing' ? Math.ceil(order.amount / 2) : order.amount
       return {
         values: {
-          number: `SH${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(4, '0')}`,
+          number: orderNumber('SH', createdAt, index + 1),
           goodsOrder: order.id,
           title: order.title ?? null,
           buyer: order.buyer ?? null,

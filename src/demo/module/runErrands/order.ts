@@ -1,10 +1,11 @@
 import { rider } from '../../../../commands/runErrands/rider.ts'
 import { runningOrder } from '../../../../commands/runErrands/runningOrder.ts'
-import { beijing, beijingText, day, hour } from '../../../beijing-time.ts'
+import { beijing, day, hour } from '../../../beijing-time.ts'
 import type { StoredValues } from '../../../catalogue/vocabulary/row.ts'
 import { systemAccount } from '../../../server/access/account.ts'
 import type { PastBatch } from '../../history.ts'
 import { isStudent } from '../../members.ts'
+import { orderNumber } from '../../order-number.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { growingTime, type Random } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -186,7 +187,7 @@ function orderValues(
   const floor = random.int(1, goal.floors)
   const fees = feesOf(random, { category, floor, lift: goal.lift, specification: text.specification, local })
   return {
-    number: `PT${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(5, '0')}`,
+    number: orderNumber('PT', createdAt, index + 1),
     ...text,
     category: categoryNamed(category),
     note: random.chance(0.3) ? random.pick(notes) : null,

@@ -1,8 +1,9 @@
 import { goodsType } from '../../../../commands/secondhand/goodsType.ts'
 import { secondGoods } from '../../../../commands/secondhand/secondGoods.ts'
 import { secondOrder } from '../../../../commands/secondhand/secondOrder.ts'
-import { beijingText, day, hour } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import { isStudent } from '../../members.ts'
+import { orderNumber } from '../../order-number.ts'
 import { headingRows, pictureAddress } from '../../picture-address.ts'
 import { moments, type Random, seenBy, soonAfter } from '../../random.ts'
 import type { SeedContext } from '../../seed-context.ts'
@@ -162,7 +163,7 @@ function orderRows({ random, members, now }: SeedContext, goods: readonly Goods[
       const isPartly = course.status === 'done' && amount > 2000 && chance.chance(0.04)
       return {
         values: {
-          number: `ES${beijingText(createdAt).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(5, '0')}`,
+          number: orderNumber('ES', createdAt, index + 1),
           goods: each.id,
           title: each.title ?? null,
           picture: each.images?.[0] ?? null,

@@ -1,7 +1,7 @@
 import { signOrder } from '../../../../commands/signIn/signOrder.ts'
 import { signRecord } from '../../../../commands/signIn/signRecord.ts'
 import { signSetting } from '../../../../commands/signIn/signSetting.ts'
-import { beijingText, day, dayOf, hour, startOfDay } from '../../../beijing-time.ts'
+import { day, dayOf, dayText, hour, startOfDay } from '../../../beijing-time.ts'
 import type { LedgerMove } from '../../../server/write/ledger-move.ts'
 import { isStudent, type Member } from '../../members.ts'
 import type { Random } from '../../random.ts'
@@ -77,7 +77,7 @@ function recordsOf(chance: Random, user: number, now: number): Record[] {
     streak += 1
     const isLate = date < today - 1 && chance.chance(0.025)
     found.push({
-      day: beijingText(startOfDay(date)).slice(0, 10),
+      day: dayText(date),
       user,
       streak,
       points: pointsFor(streak),

@@ -3,7 +3,7 @@ import { paymentProvider } from '../../../../commands/withdraw/paymentProvider.t
 import { paymentRequest } from '../../../../commands/withdraw/paymentRequest.ts'
 import { reconciliation } from '../../../../commands/withdraw/reconciliation.ts'
 import { reconciliationDifference } from '../../../../commands/withdraw/reconciliationDifference.ts'
-import { beijingText, day as dayLength, dayOf, hour, startOfDay } from '../../../beijing-time.ts'
+import { beijingText, day as dayLength, dayOf, dayText, hour, startOfDay } from '../../../beijing-time.ts'
 import { abnormalDetail, lackingDetail } from '../../../server/payment/wechat/standing.ts'
 import type { Members } from '../../members.ts'
 import type { Random } from '../../random.ts'
@@ -65,7 +65,7 @@ export async function seedPayments({ writer, random, members, schoolId, now }: S
       const dueAt = startOfDay(day + 1) + 10.5 * hour
       return {
         values: {
-          day: beijingText(startOfDay(day)).slice(0, 10),
+          day: dayText(day),
           status: isWrong ? 'different' : 'matched',
           ourCount: own.length,
           theirCount: own.length,

@@ -5,7 +5,7 @@ import type {
   riderRanking as rankingQuery,
   riderFiguresDesc as riderQuery,
 } from '../../../../commands/runErrands/statistics.ts'
-import { hour } from '../../../beijing-time.ts'
+import { dayText, hour } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
@@ -20,7 +20,7 @@ import {
   standing,
   surveyOf,
 } from '../row-counts.ts'
-import { daysOf, dayText, hourColumn } from '../statistics-range.ts'
+import { daysOf, hourColumn } from '../statistics-range.ts'
 
 const orders = 'runningOrder'
 

@@ -1,7 +1,7 @@
 import { sum } from 'es-toolkit/math'
 import type { formFigures as query } from '../../../../commands/appletsDIY/statistics.ts'
 import { append } from '../../../append.ts'
-import { dayOf } from '../../../beijing-time.ts'
+import { dayOf, dayText } from '../../../beijing-time.ts'
 import { maskedAnswer } from '../../../catalogue/personal/mask.ts'
 import { answerText, type KeptAnswer, readAnswers } from '../../../catalogue/questionnaire/kept-answer.ts'
 import {
@@ -20,7 +20,6 @@ import { refused } from '../../error.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import { nextTurn } from '../../scheduling/next-turn.ts'
 import type { CallContext } from '../../write/handler.ts'
-import { dayText } from '../statistics-range.ts'
 
 type Answer = AnswerOf<(typeof query)['answer']>
 type Figures = Answer['questions'][number]

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { goodsOrder } from '../../../../commands/merchandise/goodsOrder.ts'
 import type { mallFigures as query, goodsSales as salesQuery } from '../../../../commands/merchandise/statistics.ts'
+import { dayText } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp, type Group } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
 import { byName, dailyFigures, figuresOf, isThere, ofDay, referredRows, sumsOf } from '../row-counts.ts'
-import { daysOf, dayText } from '../statistics-range.ts'
+import { daysOf } from '../statistics-range.ts'
 import {
   buyers,
   givenBack,

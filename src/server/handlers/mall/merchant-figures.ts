@@ -4,12 +4,13 @@ import type {
   merchantTurnover as turnoverQuery,
   merchantVisits as visitsQuery,
 } from '../../../../commands/merchandise/statistics.ts'
+import { dayText } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
 import { dailyFigures, figuresOf, isThere, ofDay, platformPart, referredRows, sumsOf } from '../row-counts.ts'
-import { daysOf, dayText, hourColumn } from '../statistics-range.ts'
+import { daysOf, hourColumn } from '../statistics-range.ts'
 import {
   buyers,
   givenBack,

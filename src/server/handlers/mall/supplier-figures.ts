@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { supplierFigures as query } from '../../../../commands/merchandise/statistics.ts'
+import { dayText } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
@@ -14,7 +15,7 @@ import {
   standing,
   surveyOf,
 } from '../row-counts.ts'
-import { daysOf, dayText } from '../statistics-range.ts'
+import { daysOf } from '../statistics-range.ts'
 
 const most = 20
 

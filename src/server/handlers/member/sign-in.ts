@@ -1,4 +1,4 @@
-import { beijingText, dayOf, startOfDay } from '../../../beijing-time.ts'
+import { dayIn, dayOf, dayText } from '../../../beijing-time.ts'
 import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow } from '../../rows/entity-table.ts'
 import type { FormContext, FormHandler } from '../../write/handler.ts'
@@ -19,22 +19,20 @@ export const makeUpSignIn: FormHandler = async (context) => {
   if (streaks.has(date)) throw new InputError('这一天已经签到', 'day')
   let streak = Number(streaks.get(date - 1)?.streak ?? 0) + 1
   const points = await pointsFor(context, streak)
-  const id = await create('signRecord', { day: dateText(date), user, streak, points, kind: 'makeUp' })
+  const id = await create('signRecord', { day: dayText(date), user, streak, points, kind: 'makeUp' })
   for (let next = streaks.get(date + 1), at = date + 1; next; at += 1, next = streaks.get(at)) {
     streak += 1
     await change('signRecord', next.id, { streak })
   }
-  const given = { ...pointsGiven(user, points, `补签 ${dateText(date)}`), subject: 'signRecord', subjectId: id }
+  const given = { ...pointsGiven(user, points, `补签 ${dayText(date)}`), subject: 'signRecord', subjectId: id }
   if (points > 0) await transfer([given])
-  return { ...values, day: dateText(date), points }
+  return { ...values, day: dayText(date), points }
 }
 
 /** The day (days since 1970 in Beijing) a text names: before today, and not too long ago. @throws InputError */
 function dateIn(text: string, now: number): number {
-  const date = dayOf(Date.parse(`${text}T12:00:00+08:00`))
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(date) || dateText(date) !== text) {
-    throw new InputError('补签日期要写成 2026-03-08 这样', 'day')
-  }
+  const date = dayIn(text)
+  if (date === null) throw new InputError('补签日期要写成 2026-03-08 这样', 'day')
   const today = dayOf(now)
   if (date >= today) throw new InputError('只能补签今天以前的日期', 'day')
   if (date < today - mostDays) throw new InputError(`只能补签最近 ${mostDays} 天`, 'day')
@@ -42,9 +40,9 @@ function dateIn(text: string, now: number): number {
 }
 
 /** The days somebody signed in on, by days since 1970. */
-async function streaksOf({ lock }: FormContext, user: number): Promise<ReadonlyMap<number, StoredRow>> {
+async function streaksOf({ lock }: FormContext, user: number): Promise<ReadonlyMap<number | null, StoredRow>> {
   const records = await lock('signRecord', { user: [user] })
-  return new Map(records.map((row) => [dayOf(Date.parse(`${row.day}T12:00:00+08:00`)), row]))
+  return new Map(records.map((row) => [dayIn(String(row.day)), row]))
 }
 
 /** What a day gives that is the `streak`th in a row: by the enabled reward of most days among those reached. */
@@ -52,8 +50,4 @@ async function pointsFor({ lock }: FormContext, streak: number): Promise<number>
   const rules = await lock('signSetting', { status: 'enabled' })
   const reached = rules.filter(({ days }) => Number(days) <= streak)
   return Number(reached.sort((one, other) => Number(other.days) - Number(one.days))[0]?.points ?? 0)
-}
-
-function dateText(date: number): string {
-  return beijingText(startOfDay(date)).slice(0, 10)
 }

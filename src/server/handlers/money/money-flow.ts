@@ -1,11 +1,12 @@
 import { sumBy } from 'es-toolkit/math'
 import { sql } from 'kysely'
 import type { moneyFlow as flowQuery } from '../../../../commands/withdraw/balance.ts'
+import { dayText } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import type { Values } from '../../rows/entity-table.ts'
 import type { CallContext } from '../../write/handler.ts'
 import { dailyFigures, type Survey, surveyOf } from '../row-counts.ts'
-import { daysOf, dayText } from '../statistics-range.ts'
+import { daysOf } from '../statistics-range.ts'
 
 /** Accounts of what is outside the house. */
 const outside = ['wechat', 'offline']

@@ -5,7 +5,7 @@ import type {
   sevenTurnover as turnoverQuery,
   sevenUser as userQuery,
 } from '../../../../commands/secondhand/statistics.ts'
-import { day, dayOf, startOfDay } from '../../../beijing-time.ts'
+import { day, dayOf, dayText, startOfDay } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
 import type { Values } from '../../rows/entity-table.ts'
@@ -27,7 +27,7 @@ import {
   totalOf,
   waitingCount,
 } from '../row-counts.ts'
-import { daysOf, dayText } from '../statistics-range.ts'
+import { daysOf } from '../statistics-range.ts'
 
 /** Time (ms) a buyer has to confirm or complain before an order completes by itself. */
 const confirmTime = 7 * day

@@ -1,4 +1,4 @@
-import { beijing, beijingMoment, beijingText, day, hour } from '../../../beijing-time.ts'
+import { beijing, beijingMoment, dayOf, dayText, hour } from '../../../beijing-time.ts'
 import type { ActionContext, ActionHandler, FormHandler } from '../../write/handler.ts'
 
 /** How late (ms) a greeting may still be sent: one of the morning is none in the afternoon. */
@@ -38,9 +38,8 @@ export const timeGreeting: FormHandler = async ({ row, values, now }) => ({
 
 /** The first moment after `now` (ms) on one of a greeting's days, at its hour in Beijing. */
 export function nextGreeting({ days, clock }: Readonly<Record<string, unknown>>, now: number): number {
-  for (let ahead = 0; ; ahead++) {
-    const date = beijingText(now + ahead * day).slice(0, 10)
-    const moment = beijingMoment(`${date}T${String(clock ?? '08:00')}`)
+  for (let date = dayOf(now); ; date++) {
+    const moment = beijingMoment(`${dayText(date)}T${String(clock ?? '08:00')}`)
     if (moment > now && isOn(days, moment)) return moment
   }
 }
