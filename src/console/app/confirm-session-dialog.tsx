@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { focusFirst } from '@/form/focus-control.ts'
 import { consoleCall } from '@/session/call/api.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import type { ConfirmQuestion } from '@/session/question.ts'
 import { Button } from '@/ui/button.tsx'
 import { CodeField } from '@/ui/code-field.tsx'
@@ -20,7 +21,7 @@ export function ConfirmSessionDialog({ message, answer }: ConfirmQuestion) {
       await consoleCall('POST', '/console/secondFactor/confirm', { code }, { quiet: true })
       answer(true)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有确认，请稍后重试')
+      setProblem(messageOf(error, '没有确认，请稍后重试'))
       setCode('')
       setBusy(false)
     }

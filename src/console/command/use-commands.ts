@@ -2,6 +2,7 @@ import { useStore } from 'jotai'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { knownCatalogue } from '@/catalogue/known-catalogue.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { permissionTestAtom } from '@/session/session.ts'
 import { warn } from '@/ui/toaster.tsx'
 import type { Command } from '../../catalogue/command.ts'
@@ -39,7 +40,7 @@ export function useCommands(): Commands {
         return
       }
       runCommand(command, inputs, host).catch((error: unknown) => {
-        warn(error instanceof Error ? error.message : `「${command.title}」没有成功`)
+        warn(messageOf(error, `「${command.title}」没有成功`))
       })
     }
     return { situation, availabilityOf, run }

@@ -6,6 +6,7 @@ import { undoStack } from '@/command/undo/undo.ts'
 import { newPress } from '@/list/deciding/press.ts'
 import { readRecord } from '@/list/use-record.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { useUser } from '@/session/session.ts'
 import { useScope } from '@/session/session-scope.ts'
 import { isSubmitKey } from '@/ui/keyboard/submit-key.ts'
@@ -108,7 +109,7 @@ export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone
       onClose()
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null
-      const message = error instanceof Error ? error.message : '保存失败'
+      const message = messageOf(error, '保存失败')
       if (field && form.form.includes(field)) {
         setError(field, { message })
         setFocus(field)

@@ -11,6 +11,7 @@ import { PendingUploadsContext, usePendingUploads } from '@/form/upload/pending-
 import { useConflicts } from '@/form/use-conflicts.ts'
 import { KeepDraft, useDraft } from '@/form/use-draft.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { readSetting } from '@/session/call/read-setting.ts'
 import { useScope } from '@/session/session-scope.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -114,7 +115,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
       await queries.invalidateQueries({ queryKey: ['setting', name] })
     } catch (problem) {
       const field = problem instanceof ApiError ? problem.field : null
-      const message = problem instanceof Error ? problem.message : '保存失败'
+      const message = messageOf(problem, '保存失败')
       const isKnown = field !== null && field in fields
       setError(isKnown ? field : 'root', { message })
       if (isKnown) setFocus(field)

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { fire } from '@/session/call/api.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import type { FieldAria } from '@/ui/field.tsx'
 import { FilePicker } from '@/ui/file-picker.tsx'
 import { Problem } from '@/ui/state.tsx'
@@ -62,7 +63,7 @@ export function RichTextInput({ aria, label, value, onChange }: RichTextInputPro
       const [src] = await fire<readonly string[]>(upload, form, { quiet: true })
       if (src) editor.chain().focus().setImage({ src }).run()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '图片没有上传')
+      setProblem(messageOf(error, '图片没有上传'))
     }
   }
   /** Whether there were pictures among the files, which then are taken in. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fire } from '@/session/call/api.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 import type { Media } from '../../../catalogue/vocabulary/media.ts'
 import { useTellPending } from './pending-uploads.ts'
@@ -91,7 +92,7 @@ export function useUploads(
       await sent.current(uploaded)
       remove(upload)
     } catch (error) {
-      if (!abort.signal.aborted) change(upload.key, { problem: error instanceof Error ? error.message : '上传失败' })
+      if (!abort.signal.aborted) change(upload.key, { problem: messageOf(error, '上传失败') })
     }
   }
 

@@ -5,6 +5,7 @@ import { fileName, saveFile } from '@/export/save-file.ts'
 import { AddressInput } from '@/form/control/address-input.tsx'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { fire, read } from '@/session/call/api.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/input.tsx'
@@ -174,7 +175,7 @@ async function saveArchive(codes: Codes): Promise<void> {
 }
 
 function saving(done: Promise<void>): void {
-  done.catch((error: unknown) => warn(error instanceof Error ? error.message : '下载失败'))
+  done.catch((error: unknown) => warn(messageOf(error, '下载失败')))
 }
 
 /** A name without what file systems refuse. */

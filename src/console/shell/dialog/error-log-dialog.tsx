@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { fullTime } from '@/format/time.ts'
+import { messageOf } from '@/session/call/message-of.ts'
 import { clearErrorLog, errorLogAtom, errorLogText, type LoggedError } from '@/session/error-log.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -16,7 +17,7 @@ export function ErrorLogDialog({ onClose }: { readonly onClose: () => void }) {
       await navigator.clipboard.writeText(errorLogText(errors))
       notify('已复制错误日志')
     } catch (error) {
-      warn(`没有复制：${error instanceof Error ? error.message : '浏览器不允许'}`)
+      warn(`没有复制：${messageOf(error, '浏览器不允许')}`)
     }
   }
   const clear = () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '@/session/call/message-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { CodeField } from '@/ui/code-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -26,7 +27,7 @@ export function AskForm({ asks, submit, onCancel, onSubmit }: AskFormProps) {
     try {
       await onSubmit(value)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有完成，请稍后重试')
+      setProblem(messageOf(error, '没有完成，请稍后重试'))
     } finally {
       setBusy(false)
     }
