@@ -43,3 +43,8 @@ export class ProtocolError extends Error {
     this.status = status
   }
 }
+
+/** What an error says, or whatever else was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { messageOf } from '../error.ts'
 
 const example = 'postgres://user:password@host:5432/database'
 
@@ -49,6 +50,6 @@ function wrongForPg(connectionString: string): string | null {
     const { port } = new pg.Client({ connectionString })
     return Number.isInteger(port) && port > 0 && port < 65_536 ? null : '端口要是 1 到 65535 的整数'
   } catch (error) {
-    return `不能识别（${error instanceof Error ? error.message : String(error)}）`
+    return `不能识别（${messageOf(error)}）`
   }
 }

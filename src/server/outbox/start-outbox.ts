@@ -5,6 +5,7 @@ import { cutText } from '../../cut-text.ts'
 import { isOneOf } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { messageOf } from '../error.ts'
 import { messageIn, type OutboxMessage } from '../write/outbox-message.ts'
 import { DeliveryError } from './delivery-error.ts'
 
@@ -98,7 +99,7 @@ export async function sendNext(
     else await settle(database, message, { status: 'sent', sent_at: now(), last_error: null })
     log.info({ school: school_id, outbox: id, kind, attempts }, 'message sent')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     const known = error instanceof DeliveryError ? error : null
     const [isOpen, wait] = [known?.isOpen ?? false, known?.retryAfter ?? null]
     const isUnsure = sendsOnce && (known?.isUnsure ?? false)

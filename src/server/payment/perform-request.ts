@@ -1,5 +1,6 @@
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import { rowsIn } from '../database/entity-tables.ts'
+import { messageOf } from '../error.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { type IsOurs, lease } from '../outbox/start-outbox.ts'
 import { columnNames, readRow, type StoredRow, tableFor } from '../rows/entity-table.ts'
@@ -175,7 +176,7 @@ function reasonOf({ code, message }: ProviderRefusal): string {
 
 function saidBy(error: unknown): string {
   if (error instanceof ProviderRefusal) return reasonOf(error)
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }
 
 function undecided(message: string, attempt: number, cause?: unknown): DeliveryError {

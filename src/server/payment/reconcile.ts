@@ -5,6 +5,7 @@ import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { rowsIn } from '../database/entity-tables.ts'
+import { messageOf } from '../error.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { mostAttempts } from '../outbox/start-outbox.ts'
 import { columnNames, readRow, tableFor, type Values } from '../rows/entity-table.ts'
@@ -46,7 +47,7 @@ export async function reconcile(payments: Payments, schoolId: number, day: strin
       throw new DeliveryError('账单生成中', hour, { isOpen: true, cause: error })
     }
     if (attempt < mostAttempts) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     await finish(dependencies, schoolId, day, { status: 'failed', reason: cutText(reason, 200) })
   }
 }

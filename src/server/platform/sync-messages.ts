@@ -1,5 +1,6 @@
 import { cutText } from '../../cut-text.ts'
 import { systemAccount } from '../access/account.ts'
+import { messageOf } from '../error.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { mostAttempts } from '../outbox/start-outbox.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
@@ -46,7 +47,7 @@ export async function syncMessages(
     })
   } catch (error) {
     const isDecided = error instanceof NotConfigured || (error instanceof PlatformRefusal && !error.isPassing)
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     if (!isDecided && attempt < mostAttempts) throw new DeliveryError(reason, null, { cause: error })
     await finish(platforms, schoolId, name, id, async () => ({ syncState: 'failed', syncNote: cutText(reason, 200) }))
   }
@@ -64,7 +65,7 @@ export async function removeMessage(
   const remove = platforms.apis[name].removeMessage
   if (!app || remove === null) return
   await withToken(platforms, schoolId, name, app, (token) => remove(token, templateId)).catch((error: unknown) => {
-    throw new DeliveryError(error instanceof Error ? error.message : String(error), null, { cause: error })
+    throw new DeliveryError(messageOf(error), null, { cause: error })
   })
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { hour } from '../../beijing-time.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { messageOf } from '../error.ts'
 import { DeliveryError } from '../outbox/delivery-error.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { sendNext } from '../outbox/start-outbox.ts'
@@ -40,7 +41,7 @@ export async function removePromised(
     } catch (error) {
       isReached = false
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      const reason = cause instanceof Error ? cause.message : String(cause)
+      const reason = messageOf(cause)
       throw new DeliveryError(`文件没有删除，一小时后再试：${reason}`, hour, { cause: error, isOpen: true })
     }
   }
