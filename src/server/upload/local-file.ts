@@ -36,26 +36,29 @@ export function localFiles(config: Pick<Config, 'dataDir' | 'demo' | 's3'>, data
     if (!(await store.has(path))) return null
     return { open: async () => (await store.open(path))?.body ?? Readable.from([]) }
   }
-  return async (address, { schoolId, seesPrivate }) => {
+  const uploaded = async (name: string, { schoolId, seesPrivate }: FileReader): Promise<LocalFile | null> => {
+    if (!servedPath.test(name) || !name.startsWith(`${schoolId}/`)) return null
+    const kept = await keptAs(database, name)
+    if (kept === null || (kept === 'private' && !seesPrivate)) return null
+    return config.s3 ? elsewhere(name) : existing(join(uploadFolder(config), name))
+  }
+  return async (address, reader) => {
     const path = address.split(/[?#]/, 1)[0] ?? ''
-    if (path.startsWith(uploadPrefix)) {
-      const name = path.slice(uploadPrefix.length)
-      if (!servedPath.test(name) || !name.startsWith(`${schoolId}/`)) return null
-      const kept = await keptAs(database, name)
-      if (kept === null || (kept === 'private' && !seesPrivate)) return null
-      return config.s3 ? elsewhere(name) : existing(join(uploadFolder(config), name))
-    }
+    if (path.startsWith(uploadPrefix)) return uploaded(path.slice(uploadPrefix.length), reader)
     const code = qrCodeText(path)
     if (code !== null) return { bytes: await drawQrCode(code) }
-    if (!config.demo || !demo) return null
-    if (path.startsWith('/demo/media/')) {
-      const name = path.slice('/demo/media/'.length)
-      return mediaPath.test(name) ? existing(join(demo.mediaFolder, name)) : null
-    }
-    if (!path.startsWith('/demo/picture/') || (isPrivateDemo(path) && !seesPrivate)) return null
-    const svg = await demo.pictureAt(path)
-    return svg === null ? null : { bytes: Buffer.from(svg) }
+    return config.demo && demo ? fileOfDemo(demo, path, reader) : null
   }
+}
+
+async function fileOfDemo(demo: Demo, path: string, { seesPrivate }: FileReader): Promise<LocalFile | null> {
+  if (path.startsWith('/demo/media/')) {
+    const name = path.slice('/demo/media/'.length)
+    return mediaPath.test(name) ? existing(join(demo.mediaFolder, name)) : null
+  }
+  if (!path.startsWith('/demo/picture/') || (isPrivateDemo(path) && !seesPrivate)) return null
+  const svg = await demo.pictureAt(path)
+  return svg === null ? null : { bytes: Buffer.from(svg) }
 }
 
 async function existing(path: string): Promise<LocalFile | null> {
