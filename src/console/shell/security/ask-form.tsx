@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '@/session/call/message-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { CodeField } from '@/ui/code-field.tsx'
+import { useAttempt } from '../dialog/use-attempt.ts'
 import { PasswordField } from './password-field.tsx'
 
 type AskFormProps = {
@@ -15,29 +15,19 @@ type AskFormProps = {
 /** Asks for the one thing that a change of how one signs in takes. */
 export function AskForm({ asks, submit, onCancel, onSubmit }: AskFormProps) {
   const [value, setValue] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, attempt } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await onSubmit(value)
-    } catch (error) {
-      setProblem(messageOf(error, '没有完成，请稍后重试'))
-    } finally {
-      setBusy(false)
-    }
+    if (!isBusy) await attempt(() => onSubmit(value), '没有完成，请稍后重试')
   }
   return (
     <form ref={form} className="grid gap-3" noValidate onSubmit={(event) => void send(event)}>
       {asks === 'password' ? (
-        <PasswordField hint="确认是你本人在绑定" error={problem} value={value} onChange={setValue} />
+        <PasswordField hint="确认是你本人在绑定" error={problem ?? undefined} value={value} onChange={setValue} />
       ) : (
-        <CodeField value={value} error={problem} onChange={setValue} takesRecovery={asks === 'code'} />
+        <CodeField value={value} error={problem ?? undefined} onChange={setValue} takesRecovery={asks === 'code'} />
       )}
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
