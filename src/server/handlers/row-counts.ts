@@ -47,7 +47,7 @@ export type Surveyed = Pick<GroupScan, 'by' | 'isComputed' | 'distinct' | 'isNam
 export function figuresOf<S extends Sums>(
   { context: { database, catalogue }, schoolId, range }: Survey,
   name: string,
-  { fields = [], in: among = {}, moment = 'createdAt', ...scan }: Surveyed = {},
+  { fields = [], in: among = {}, moment = 'createdAt', ...scan }: Surveyed,
   grouping: Grouping<S> = {},
 ): Promise<Group<S>[]> {
   const ends = (end: number) => (moment === null ? {} : { [moment]: end })

@@ -31,7 +31,7 @@ const common = {
 }
 
 /** The parameters of an entity's list, as src/catalogue/schema/request.ts reads them, and what `id` names where a call says so. */
-export function listParameters(entity: Entity, { parent }: Pick<Call, 'parent'> = {}): z.ZodObject {
+export function listParameters(entity: Entity, { parent }: Pick<Call, 'parent'>): z.ZodObject {
   const parameters = ownParameters(entity)
   if (parent === undefined) return parameters
   const own = parent.own === undefined ? {} : { [parent.own]: text.describe(`${entity.title}自己的 id`) }

@@ -12,8 +12,8 @@ describe.each(engines)('a command that is only tried, on %s', (engine) => {
   })
   afterAll(() => server.remove())
 
-  const dryRun = (command: string, body: object, who = token) =>
-    server.call(who, 'POST', `/console/dryRun?command=${command}`, body)
+  const dryRun = (command: string, body: object) =>
+    server.call(token, 'POST', `/console/dryRun?command=${command}`, body)
   const topics = async (query: string) =>
     (await server.call(token, 'GET', `/school/v3_0/topic/topic/lists?${query}`)).data
 

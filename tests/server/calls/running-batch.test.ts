@@ -18,9 +18,9 @@ describe.each(grounds)('a batch under way on %s', (ground) => {
       Array.from({ length: count }, (_, index) => ({ title: `帖子 ${index}` })),
     )
   /** Approves all that wait, in the first server where there are two. */
-  const approveAll = async (expected: number, key = 'one') => {
+  const approveAll = async (expected: number) => {
     const seen = (await call('wang', 'GET', '/small/post?limit=1')).data
-    const headers = { 'x-who': 'wang', 'idempotency-key': key }
+    const headers = { 'x-who': 'wang', 'idempotency-key': 'one' }
     const payload = { filter: { status: 'pending' }, expected, asOf: seen.asOf }
     const url = '/small/post/approved'
     return isOfBatch.run(true, async () => (await school.app.inject({ method: 'POST', url, headers, payload })).json())

@@ -40,7 +40,7 @@ describe.each(engines)('the database on %s', (engine) => {
   })
   afterEach(() => store.remove())
 
-  const school = (name: string, id = 1) => ({ id, name, logo: '' })
+  const school = (name: string) => ({ id: 1, name, logo: '' })
   const places = (rows: [string | null, number | null][]) =>
     store.database.write((trx) =>
       insertRows(

@@ -38,8 +38,8 @@ export async function openTimedSchool(engine: Engine) {
     get,
     row,
     /** Waits until a row holds what is wanted. */
-    until: (table: string, id: number, wanted: object, school = 1) =>
-      vi.waitFor(async () => expect(await row(table, id, school)).toMatchObject(wanted), 10_000),
+    until: (table: string, id: number, wanted: object) =>
+      vi.waitFor(async () => expect(await row(table, id)).toMatchObject(wanted), 10_000),
     /** Keeps user 7 out of something. */
     block: (body: object) =>
       post('/school/v3_0/disabled/modular/block', { user: 7, module: 'all', reason: '涉嫌诈骗', ...body }),

@@ -45,8 +45,8 @@ describe.each(engines)('an export on %s', (engine) => {
     })
     return { response, stream: response.stream() }
   }
-  const readAll = async (stream: Readable, before: readonly Buffer[] = []) => {
-    const chunks = [...before]
+  const readAll = async (stream: Readable) => {
+    const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(Buffer.from(chunk))
     return Buffer.concat(chunks)
   }

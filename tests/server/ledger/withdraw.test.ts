@@ -13,8 +13,13 @@ describe.each(engines)('money that leaves and enters the house on %s', (engine) 
   afterAll(() => school.remove())
 
   const get = async (url: string) => school.server.call(school.token, 'GET', url)
-  const apply = async (amount: number, kind = 'user', ownerId = 3): Promise<number> => {
-    const answer = await school.post('/console/withdrawal/apply', { amount, kind, ownerId, channel: 'offline' })
+  const apply = async (amount: number): Promise<number> => {
+    const answer = await school.post('/console/withdrawal/apply', {
+      amount,
+      kind: 'user',
+      ownerId: 3,
+      channel: 'offline',
+    })
     expect([answer.code, answer.message]).toEqual([0, expect.any(String)])
     return answer.data.ids[0]
   }

@@ -37,7 +37,7 @@ export function startRouter(): Promise<void> {
 }
 
 /** Goes to an address of the console; resolves when it is shown, or when the operator stays. */
-export async function navigate(to: To, options: NavigateOptions & Going = {}): Promise<void> {
+export async function navigate(to: To, options: NavigateOptions & Going): Promise<void> {
   const { replace = false, state, onLeave } = options
   const url = urlOf(to)
   const action = replace ? NavigationType.Replace : NavigationType.Push

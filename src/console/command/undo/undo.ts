@@ -31,7 +31,7 @@ const undoing = perSession(() => new Set<OnUndoing>())
 const undone = perSession(() => new Set<(undone: Undone) => void>())
 
 /** Subscribes to what is about to be taken back by this operator, when the key is pressed; what is answered hears what came of it. */
-export function onUndoing(listener: OnUndoing, scope: SessionScope = currentScope()): () => void {
+export function onUndoing(listener: OnUndoing, scope: SessionScope): () => void {
   return added(undoing(scope), listener)
 }
 

@@ -30,7 +30,7 @@ export function createMeaning({ entity, rows, selection, cursor, pinned, filter 
   }
 
   /** What was dealt with elsewhere since it was chosen is meant as it was `before`: the server leaves it out, saying who was first. */
-  function seen(ids: readonly number[], before: Before = nothingBefore): Seen {
+  function seen(ids: readonly number[], before: Before): Seen {
     const found = seenOf(ids.flatMap((id) => rows.entryOf(id)?.row ?? (pinned.id() === id ? (pinned.row() ?? []) : [])))
     const earlier = ids.flatMap((id): [number, number][] => {
       const version = before(id)

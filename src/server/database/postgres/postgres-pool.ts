@@ -101,11 +101,13 @@ export async function watchClient(client: pg.ClientBase): Promise<void> {
 
 /** How long (ms) it may take to be let in by PostgreSQL. */
 const connectingTime = 10_000
-/** How long (ms) a PostgreSQL that is asked whether it is there may take to let in, and to answer. */
-const longestAnswer = 5_000
 
-/** Asks a PostgreSQL whether it is there, by a connection of its own: those of a pool may all be in use. @throws where it is not. */
-export async function askOnce(connectionString: string, patience = longestAnswer): Promise<void> {
+/**
+ * Asks a PostgreSQL whether it is there, by a connection of its own: those of a pool may all be in use.
+ * @param patience how long (ms) it may take to let in, and to answer.
+ * @throws where it is not.
+ */
+export async function askOnce(connectionString: string, patience: number): Promise<void> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: patience,

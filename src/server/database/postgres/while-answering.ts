@@ -26,7 +26,7 @@ export async function whileAnswering<T>(
   address: string,
   run: () => Promise<T>,
   breakOff: (error: SilentError) => void,
-  silence = usualSilence,
+  silence: number,
 ): Promise<T> {
   const over = new AbortController()
   const seconds = Math.round(silence / 1000)

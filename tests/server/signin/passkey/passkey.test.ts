@@ -19,8 +19,8 @@ describe.each(engines)('passkeys on %s', (engine) => {
 
   const own = (path: string, body: object, by = token) => server.call(by, 'POST', `/console/passkey/${path}`, body)
   const begin = (by = token) => own('begin', { password: 'campus-moderator' }, by)
-  const add = async (device: PasskeyDouble, manner: object = {}, by = token) =>
-    own('add', { name: '手机', response: device.make((await begin(by)).data, { ...site, ...manner }) }, by)
+  const add = async (device: PasskeyDouble, manner: object = {}) =>
+    own('add', { name: '手机', response: device.make((await begin()).data, { ...site, ...manner }) })
   const options = async () => (await server.call(null, 'POST', '/console/signin/passkey/begin', {})).data
   const give = (response: object) => server.call(null, 'POST', '/console/signin/passkey', { response })
   const signIn = async (device: PasskeyDouble, manner: object = {}) =>
