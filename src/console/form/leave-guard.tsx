@@ -50,7 +50,7 @@ export function LeaveGuard({
   readonly isUnsaved: () => boolean
   readonly isElsewhere?: (from: Address, to: Address) => boolean
   readonly text: string
-  readonly onLeave?: () => void
+  readonly onLeave: () => void
 }) {
   const blocker = useBlocker((from, to) => !isLogin(to.pathname) && isElsewhere(from, to) && isUnsaved())
   useEffect(() => {
@@ -59,7 +59,7 @@ export function LeaveGuard({
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])
   const leave = () => {
-    onLeave?.()
+    onLeave()
     blocker?.leave()
   }
   return <LeaveDialog open={blocker !== null} text={text} onStay={() => blocker?.stay()} onLeave={leave} />

@@ -32,12 +32,11 @@ export type RecordEditorParts = {
   /** The row that is edited; null creates one. */
   readonly row: Row | null
   /** What the screen fixes, as the values a new row opens with. */
-  readonly fixed?: Readonly<Record<string, unknown>>
+  readonly fixed: Readonly<Record<string, unknown>>
   readonly onClose: () => void
   readonly onDone: (answer: ActionAnswer) => void
 }
 
-const nothing = {}
 /** Letters of what a record is called that its form's title shows. */
 const longestName = 20
 /** How long (ms) it is said what others did at the same time. */
@@ -47,7 +46,7 @@ const mergedShown = 10_000
  * Creating or editing a row by the catalogue's form: checked, sent once however often it is asked for, and kept when the
  * server refuses. `onDone` gets the answer of a save, `onClose` is called when it is through.
  */
-export function useRecordEditor({ command, row, fixed = nothing, onClose, onDone }: RecordEditorParts) {
+export function useRecordEditor({ command, row, fixed, onClose, onDone }: RecordEditorParts) {
   const { entity, form, call } = command
   const isEdit = command.kind === 'edit'
   const scope = useScope()

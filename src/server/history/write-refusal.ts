@@ -17,7 +17,7 @@ type Refusal = {
   readonly command: string
   readonly entity: string
   readonly requestId: string
-  readonly via?: string | null
+  readonly via: string | null
 }
 
 /** Notes that somebody tried what they may not: one entry for a command within ten minutes, which counts the attempts. */
@@ -60,7 +60,7 @@ export async function writeRefusal(database: Database, refusal: Refusal): Promis
         skipped: 0,
         request_id: refusal.requestId,
         refused: 1,
-        via: refusal.via ?? null,
+        via: refusal.via,
       })
       .execute()
   })

@@ -28,7 +28,7 @@ const limits = `图片 ${largestMedia.image} MB、音频 ${largestMedia.audio} M
 
 /** Brings files into the library: by picker, drop, paste, or from an address elsewhere, into a folder. */
 export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps) {
-  const [folder, setFolder] = useState<unknown>(fixed?.folder ?? null)
+  const [folder, setFolder] = useState<unknown>(fixed.folder ?? null)
   const [done, setDone] = useState<readonly string[]>([])
   const picker = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLButtonElement>(null)

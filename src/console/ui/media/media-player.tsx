@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { cn } from '../cn.ts'
 import { Problem } from '../state.tsx'
 import { MediaControls } from './media-controls.tsx'
 import { usePlayback } from './use-playback.ts'
@@ -9,11 +8,10 @@ type MediaPlayerProps = {
   readonly poster?: string | undefined
   readonly kind: 'video' | 'audio'
   readonly label: string
-  readonly className?: string
 }
 
 /** Plays a film or sound: Space plays and pauses, arrows seek 5 s, m mutes, f fills the screen, while the focus is in it. */
-export function MediaPlayer({ src, poster, kind, label, className }: MediaPlayerProps) {
+export function MediaPlayer({ src, poster, kind, label }: MediaPlayerProps) {
   const frame = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const { playback, control, events } = usePlayback(video)
@@ -43,7 +41,7 @@ export function MediaPlayer({ src, poster, kind, label, className }: MediaPlayer
       ref={frame}
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={cn('m-0 flex w-full flex-col overflow-hidden rounded-md border bg-surface-sunken', className)}
+      className="m-0 flex w-full flex-col overflow-hidden rounded-md border bg-surface-sunken"
     >
       <video
         ref={video}

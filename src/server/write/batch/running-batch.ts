@@ -50,7 +50,7 @@ export type BatchPlan = {
   /** Rows it will go through. */
   readonly total: number
   /** What its caller calls it by, to follow it and to have it stopped. */
-  readonly key?: string | null
+  readonly key: string | null
 }
 
 /** Why a batch goes no further: somebody cancelled it, its server ends, or another one took it for cut off. */
