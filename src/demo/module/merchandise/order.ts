@@ -162,26 +162,8 @@ function afterSaleRows(chance: Random, orders: readonly Order[], now: number): S
     }))
     .sort((one, other) => one.createdAt - other.createdAt)
     .map(({ order, status, createdAt }, index) => {
-      const kind =
-        status === 'agreed'
-          ? 'return'
-          : status === 'exchanged'
-            ? 'exchange'
-            : chance.among({
-                refund: 60,
-                return: 25,
-                exchange: status === 'refunded' || order.trade === 'snack' ? 0 : 15,
-              })
-      // What never came is not sent back, and what nobody wants any more is.
-      const cause = chance.among({
-        quality: 30,
-        wrong: kind === 'refund' ? 0 : 15,
-        missing: kind === 'refund' ? 15 : 0,
-        late: kind === 'refund' ? 15 : 0,
-        unwanted: kind === 'return' ? 15 : 0,
-        expired: order.trade === 'snack' ? 20 : 0,
-      })
-      const asked = kind === 'exchange' ? null : cause === 'missing' ? Math.ceil(order.amount / 2) : order.amount
+      const { kind, cause, asked } = wishOf(chance, order, status)
+      const sum = status === 'refunded' ? order.amount : asked
       return {
         values: {
           number: orderNumber('SH', createdAt, index + 1),
@@ -193,8 +175,8 @@ function afterSaleRows(chance: Random, orders: readonly Order[], now: number): S
           cause,
           description: chance.pick(complaintsOf[cause]),
           evidence: chance.chance(0.6) ? [pictureAddress('evidence', 600 + index)] : [],
-          asked: status === 'refunded' ? order.amount : asked,
-          sum: status === 'refunded' ? order.amount : asked,
+          asked: sum,
+          sum,
           returnBy: status === 'agreed' ? now + chance.int(2, 5) * day : null,
           tracking: status === 'exchanged' ? `取货码 ${chance.int(1, 9)}-${chance.int(1000, 9999)}` : null,
           status: status === 'refused' ? ('pending' as const) : status,
@@ -203,4 +185,27 @@ function afterSaleRows(chance: Random, orders: readonly Order[], now: number): S
         decision: status === 'refused' ? reviewDecision('refused', chance.pick(refusals)) : undefined,
       }
     })
+}
+
+/** What a buyer wants, and why; nothing is asked for where something else is sent. */
+function wishOf(chance: Random, { trade, amount }: Order, status: Case['status']) {
+  const kind = kindOf(chance, trade, status)
+  const isRefund = kind === 'refund'
+  // What never came is not sent back, and what nobody wants any more is.
+  const cause = chance.among({
+    quality: 30,
+    wrong: isRefund ? 0 : 15,
+    missing: isRefund ? 15 : 0,
+    late: isRefund ? 15 : 0,
+    unwanted: kind === 'return' ? 15 : 0,
+    expired: trade === 'snack' ? 20 : 0,
+  })
+  if (kind === 'exchange') return { kind, cause, asked: null }
+  return { kind, cause, asked: cause === 'missing' ? Math.ceil(amount / 2) : amount }
+}
+
+function kindOf(chance: Random, trade: Order['trade'], status: Case['status']) {
+  if (status === 'agreed') return 'return'
+  if (status === 'exchanged') return 'exchange'
+  return chance.among({ refund: 60, return: 25, exchange: status === 'refunded' || trade === 'snack' ? 0 : 15 })
 }
