@@ -6,6 +6,7 @@ import { catalogue } from '../../commands/index.ts'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { type FrontProxy, openFrontProxy } from '../server/upgrade/front-proxy.ts'
+import { originOf } from '../support/listen.ts'
 import { makeDataFolder } from '../support/make-data-folder.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
     return app
   }
   ;[older, newer] = [await start(inject('consoleFolder')), await start(folder)]
-  front = await openFrontProxy(originOf(older))
+  front = await openFrontProxy(originOf(older.server))
 })
 afterEach(async () => {
   await front.close()
@@ -51,7 +52,7 @@ it('a page of an older build loses nothing, says that the system was upgraded, a
     )
   await expect.poll(fetched, { timeout: 10_000 }).toContain('/assets/toasts-')
 
-  front.sendTo(originOf(newer))
+  front.sendTo(originOf(newer.server))
   await older.close()
   const told = page.getByRole('status').filter({ hasText: '系统已升级，请先保存正在填写的内容，再刷新页面' })
   await shown(told)
@@ -67,10 +68,10 @@ it('a page of an older build loses nothing, says that the system was upgraded, a
 
 it('a page whose program the other server does not have says so, and is there once that has gone', async () => {
   const page = await openAs('admin', `${front.address}/healthz`, { expected: /404|INCOMPLETE|MIME type/ })
-  front.sendTo(originOf(newer), originOf(older))
+  front.sendTo(originOf(newer.server), originOf(older.server))
   await page.goto(`${front.address}/topicDynamics/tdlist`, { waitUntil: 'commit' })
   await shown(page.getByRole('alert').filter({ hasText: '页面没有加载成功，可能是网络中断或系统正在升级，正在重试…' }))
-  front.sendTo(originOf(newer))
+  front.sendTo(originOf(newer.server))
   await shown(page.getByRole('grid'))
   await page.close()
 })
@@ -81,11 +82,6 @@ it('what a build does not have is not there, whoever asks for it', async () => {
     expect([accept, status]).toEqual([accept, 404])
   }
 })
-
-function originOf({ server: listening }: FastifyInstance): string {
-  const at = listening.address()
-  return `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`
-}
 
 /** Makes a build one whose parts have other names, as another version's have. */
 function renameParts(build: string): void {

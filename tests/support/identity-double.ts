@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { listen } from './listen.ts'
 
 type Person = { readonly sub: string; readonly [claim: string]: unknown }
 type Granted = { readonly query: URLSearchParams; readonly person: Person }
@@ -24,10 +25,7 @@ export class IdentityDouble {
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response))
 
   async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const address = this.#server.address()
-    if (address && typeof address === 'object') this.origin = `http://127.0.0.1:${address.port}`
+    this.origin = await listen(this.#server)
   }
 
   async stop(): Promise<void> {

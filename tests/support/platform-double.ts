@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { listen } from './listen.ts'
 
 type Template = { priTmplId: string; title: string; content: string; example: string; type: number }
 
@@ -38,10 +38,7 @@ export class PlatformDouble {
   })
 
   async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const address = this.#server.address()
-    if (address && typeof address === 'object') this.url = `http://127.0.0.1:${address.port}`
+    this.url = await listen(this.#server)
   }
 
   stop(): void {

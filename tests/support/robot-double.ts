@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { listen } from './listen.ts'
 
 type Sent = { readonly key: string; readonly body: Record<string, unknown> }
 
@@ -33,10 +33,7 @@ export class RobotDouble {
   })
 
   async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const address = this.#server.address()
-    if (address && typeof address === 'object') this.origin = `http://127.0.0.1:${address.port}`
+    this.origin = await listen(this.#server)
   }
 
   webhook(key: string): string {

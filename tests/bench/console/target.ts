@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
+import { listen } from '../../support/listen.ts'
 import { type Probed, probed } from './page-probe.ts'
 
 /** A page that is measured: where it is, and the token that signs in, where one is needed. */
@@ -16,11 +17,8 @@ const queue = '/topicDynamics/tdlist?status=pending'
 export async function startFloor(): Promise<{ readonly target: Target; readonly close: () => void }> {
   const html = readFileSync(new URL('./floor.html', import.meta.url))
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
   return {
-    target: { name: 'floor', address: `http://127.0.0.1:${address.port}`, token: null },
+    target: { name: 'floor', address: await listen(server), token: null },
     close: () => server.close(),
   }
 }

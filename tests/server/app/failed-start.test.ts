@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { listen, portOf } from '../../support/listen.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { bundledProgram } from '../support/server-bundle.ts'
 import { makeTestStore, type TestStore } from '../support/test-database.ts'
@@ -149,12 +149,10 @@ describe('a program that cannot do its work for what is outside of it', () => {
   )
 
   test('closes what it had opened where it cannot listen: a thread that is cut off as it opens the database ends in a panic', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
-    const port = address && typeof address === 'object' ? address.port : 0
+    const taken = createServer()
+    await listen(taken)
     const dataDir = join(folder, 'taken')
-    const ended = await serve({ DATA_DIR: dataDir, PORT: String(port) })
+    const ended = await serve({ DATA_DIR: dataDir, PORT: String(portOf(taken)) })
     taken.close()
     expect(ended).toEqual({ exit: 1, lines: [expect.stringMatching(/^端口已被占用（.*EADDRINUSE.*）。用 PORT=/)] })
     // Whoever closes the database empties its log.

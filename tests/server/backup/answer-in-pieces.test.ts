@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeBackup } from '../../../src/server/backup/backup.ts'
+import { listen, portOf } from '../../support/listen.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { openSmallSchool } from '../calls/small-school.ts'
 
@@ -28,12 +28,10 @@ async function heldAfterRows(databaseUrl: string, text: string): Promise<string>
     near.pipe(far)
     near.on('close', () => far.destroy()).on('error', () => far.destroy())
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  await listen(proxy)
   onTestFinished(() => void proxy.close())
-  const address = proxy.address()
   const near = new URL(databaseUrl)
-  near.port = String(address && typeof address === 'object' ? address.port : 0)
+  near.port = String(portOf(proxy))
   return near.href
 }
 

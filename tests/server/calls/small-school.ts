@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { initialValue } from '../../../src/catalogue/schema/table.ts'
@@ -10,6 +9,7 @@ import { cellsOf, tableFor } from '../../../src/server/rows/entity-table.ts'
 import { textsIn } from '../../../src/server/rows/keyword/build-keywords.ts'
 import { indexToKeep } from '../../../src/server/rows/keyword/keyword-index.ts'
 import { putGrams } from '../../../src/server/rows/keyword/write-grams.ts'
+import { originOf } from '../../support/listen.ts'
 import { callAt, startProgram } from '../support/server-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { clockGap, type Dependencies, engineOf, inTurn } from '../support/twin-ground.ts'
@@ -76,8 +76,7 @@ export async function openSmallSchool(
         .executeTakeFirst(),
     listen: async () => {
       await app.listen({ host: '127.0.0.1', port: 0 })
-      const address: AddressInfo | string | null = app.server.address()
-      return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+      return originOf(app.server)
     },
     remove: async () => {
       await second?.end('SIGKILL')

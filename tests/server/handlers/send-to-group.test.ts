@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { enqueue } from '../../../src/server/outbox/enqueue.ts'
+import { listen } from '../../support/listen.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -23,12 +24,7 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
         response.end('{"errcode":0,"errmsg":"ok"}')
       })
     })
-    webhook = await new Promise<string>((resolve) => {
-      robot.listen(0, '127.0.0.1', () => {
-        const address = robot.address()
-        resolve(address && typeof address === 'object' ? `http://127.0.0.1:${address.port}/send?key=k` : '')
-      })
-    })
+    webhook = `${await listen(robot)}/send?key=k`
   })
   afterEach(async () => {
     await server?.remove()

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { portOf } from '../../support/listen.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -150,8 +151,7 @@ describe('a body too large', () => {
   beforeAll(async () => {
     server = await openTestApp('sqlite')
     await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const address = server.app.server.address()
-    port = typeof address === 'object' && address ? address.port : 0
+    port = portOf(server.app.server)
   })
   afterAll(() => server.remove())
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostConnections } from '../../../src/server/http/patience.ts'
+import { portOf } from '../../support/listen.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let server: TestApp
@@ -11,8 +12,7 @@ beforeAll(async () => {
   const patience = { headers: 400, body: 400, file: 600_000, silence: 1_500, idle: 400 }
   server = await openTestApp('sqlite', {}, { patience })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = server.app.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  port = portOf(server.app.server)
 })
 afterAll(() => server.remove())
 
@@ -45,8 +45,7 @@ test.each([
 test('a connection that stops in a file is closed for its silence, long before a file’s time is over', async () => {
   const slow = await openTestApp('sqlite', {}, { patience: { silence: 500, file: 600_000 } })
   await slow.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = slow.app.server.address()
-  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  const socket = connect(portOf(slow.app.server), '127.0.0.1')
   let isClosed = false
   socket.on('error', () => undefined).on('close', () => (isClosed = true))
   socket.resume()

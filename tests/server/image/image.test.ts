@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../support/listen.ts'
 import { callAt } from '../support/server-process.ts'
 import { type Image, runImage } from './run-image.ts'
 
@@ -79,13 +79,4 @@ function worked(pid: number | undefined): number {
     .replace(/^.*\)\s/, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * tick
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

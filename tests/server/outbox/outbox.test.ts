@@ -8,6 +8,7 @@ import { sendByRobot } from '../../../src/server/outbox/robot.ts'
 import { clipBytes } from '../../../src/server/outbox/robot-payload.ts'
 import { mostAttempts, sendNext, startOutbox } from '../../../src/server/outbox/start-outbox.ts'
 import type { OutboxMessage } from '../../../src/server/write/outbox-message.ts'
+import { listen } from '../../support/listen.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const hello: OutboxMessage = { kind: 'robotText', content: '【失物招领群】图书馆捡到一把黑伞' }
@@ -38,14 +39,8 @@ class FakeRobot {
     })
   })
 
-  start(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.listen(0, '127.0.0.1', () => {
-        const address = this.#server.address()
-        if (address && typeof address === 'object') this.url = `http://127.0.0.1:${address.port}/send?key=k`
-        resolve()
-      })
-    })
+  async start(): Promise<void> {
+    this.url = `${await listen(this.#server)}/send?key=k`
   }
 
   stop(): void {

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, nobody } from '../support/start-postgres.ts'
+import { freePort } from '../../support/listen.ts'
+import { nobody } from '../support/start-postgres.ts'
 
 /** A pgbouncer in transaction mode on loopback in front of a PostgreSQL server. */
 export interface Pgbouncer {

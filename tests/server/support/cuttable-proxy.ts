@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listen, portOf } from '../../support/listen.ts'
 
 /** Stands between a server and its database, and can be gone like the database itself. */
 export interface CuttableProxy {
@@ -32,16 +33,11 @@ export async function openCuttableProxy(databaseUrl: string, onSent = () => {}):
       if (!isStalled) socket.pipe(other)
     }
   })
-  const listen = async (port: number) => {
-    proxy.listen(port, '127.0.0.1')
-    await once(proxy, 'listening')
-  }
-  await listen(0)
+  await listen(proxy)
   const forget = () => {
     for (const socket of sockets) socket.unpipe().pause()
   }
-  const address = proxy.address()
-  const port = address && typeof address === 'object' ? address.port : 0
+  const port = portOf(proxy)
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
   return {
@@ -51,7 +47,10 @@ export async function openCuttableProxy(databaseUrl: string, onSent = () => {}):
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    mend: () => listen(port),
+    mend: async () => {
+      proxy.listen(port, '127.0.0.1')
+      await once(proxy, 'listening')
+    },
     forget,
     stall: () => {
       isStalled = true

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { originOf } from '../../support/listen.ts'
 
 /** What a service does that means ill, or has lost its mind. */
 export type Misdeed = 'endless' | 'huge' | 'slow' | 'redirect' | 'silent' | 'wrong'
@@ -28,8 +29,7 @@ export class HostileService {
     // At 127.0.0.2 as well, so that it can stand for somebody outside.
     this.#server.listen(0)
     await once(this.#server, 'listening')
-    const address = this.#server.address()
-    if (address && typeof address === 'object') this.origin = `http://127.0.0.1:${address.port}`
+    this.origin = originOf(this.#server)
     return this
   }
 

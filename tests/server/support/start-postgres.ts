@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { chownSync, cpSync, existsSync, lchownSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../../support/listen.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 
 /** A PostgreSQL server of its own, gone with everything in it when stopped or when this process dies. */
@@ -81,17 +81,6 @@ export function nobody(): Owner {
 function chownTree(path: string, uid: number, gid = uid): void {
   chownSync(path, uid, gid)
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) lchownSync(join(path, entry), uid, gid)
-}
-
-/** A port of loopback that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }
 
 function run([command = '', ...args]: string[], owner: Owner): Promise<{ code: number | null; output: string }> {

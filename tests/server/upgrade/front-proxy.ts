@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import { pipeline } from 'node:stream'
+import { listen } from '../../support/listen.ts'
 
 /** What stands before servers as a proxy does: each request goes to the next of them. */
 export interface FrontProxy {
@@ -27,11 +27,9 @@ export async function openFrontProxy(...first: string[]): Promise<FrontProxy> {
     })
     passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end('{"code":502}')))
     pipeline(asked, passed, () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const at = proxy.address()
+  })
   return {
-    address: `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`,
+    address: await listen(proxy),
     sendTo: (...addresses) => {
       servers = addresses
     },

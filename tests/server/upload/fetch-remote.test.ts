@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../../support/listen.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 /** What a server elsewhere answers, as bytes; a list is sent drop by drop until the other side goes. */
@@ -46,10 +46,8 @@ describe('an address elsewhere', () => {
         const dripping = setInterval(() => socket.write(drop), 20)
         socket.on('close', () => clearInterval(dripping))
       })
-    }).listen(0, '127.0.0.1')
-    await once(elsewhere, 'listening')
-    const address = elsewhere.address()
-    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    })
+    origin = await listen(elsewhere)
   })
   afterAll(async () => {
     elsewhere.close()

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,6 +14,7 @@ import { serveUploads } from '../../../src/server/upload/serve-uploads.ts'
 import { fileStore } from '../../../src/server/upload/store/file-store.ts'
 import { sweepRenditions } from '../../../src/server/upload/store/sweep-folder.ts'
 import { uploadFolder } from '../../../src/server/upload/store/upload-folder.ts'
+import { listen, portOf } from '../../support/listen.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -270,17 +270,15 @@ describe.each(engines)('the library on %s', (engine) => {
   })
 
   test('copies from the web, but never from our own network', async () => {
-    const own = createServer((_, response) => response.end('secret')).listen(0, '127.0.0.1')
-    await once(own, 'listening')
-    const address = own.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    for (const url of [`http://127.0.0.1:${port}/a.png`, `http://localhost:${port}/`, 'http://[::1]/', 'ftp://x/y']) {
+    const own = createServer((_, response) => response.end('secret'))
+    const origin = await listen(own)
+    for (const url of [`${origin}/a.png`, `http://localhost:${portOf(own)}/`, 'http://[::1]/', 'ftp://x/y']) {
       const answer = await post('/school/upload/downLoadFileToOss', { url })
       expect([url, answer.code]).toEqual([url, -2])
     }
-    const answer = await post('/school/upload/downLoadFileToOss', { url: `http://127.0.0.1:${port}/` })
+    const answer = await post('/school/upload/downLoadFileToOss', { url: `${origin}/` })
     expect(answer.message).toBe('不能从内网地址取文件')
-    const link = await post('/console/link', { url: `http://127.0.0.1:${port}/` })
+    const link = await post('/console/link', { url: `${origin}/` })
     expect(link.data).toEqual({ isOpen: false, message: '不能从内网地址取文件' })
     own.close()
   })

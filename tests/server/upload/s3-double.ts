@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { AwsV4Signer } from 'aws4fetch'
+import { listen } from '../../support/listen.ts'
 
 /** A stand-in for an S3-compatible store on loopback, which checks each request's signature, its age, and the sum of what is put. */
 export interface S3Double {
@@ -55,12 +56,9 @@ export async function openS3Double(): Promise<S3Double> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   return {
     environment: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ENDPOINT: await listen(server),
       S3_BUCKET: bucket,
       S3_REGION: region,
       S3_ACCESS_KEY_ID: accessKeyId,

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,6 +13,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import { purgeUploads } from '../../../src/server/upload/purge-uploads.ts'
 import { fileStore } from '../../../src/server/upload/store/file-store.ts'
 import { uploadFolder } from '../../../src/server/upload/store/upload-folder.ts'
+import { listen } from '../../support/listen.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines, makeTestStore } from '../support/test-database.ts'
 import { openTwinServers } from '../support/twin-servers.ts'
@@ -218,13 +218,7 @@ test('a store that is asked for heads alone is not left sending', async () => {
     response.on('close', () => sending--)
     response.writeHead(200, { 'content-length': film.length }).end(film)
   })
-  store.listen(0, '127.0.0.1')
-  await once(store, 'listening')
-  const address = store.address()
-  const { s3 } = readConfig({
-    ...double.environment,
-    S3_ENDPOINT: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-  })
+  const { s3 } = readConfig({ ...double.environment, S3_ENDPOINT: await listen(store) })
   onTestFinished(() => {
     store.closeAllConnections()
     store.close()

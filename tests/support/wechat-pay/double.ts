@@ -1,6 +1,7 @@
 import { constants, createPublicKey, createVerify, privateDecrypt, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { listen } from '../listen.ts'
 import { fundFlowBill, tradeBill } from './bill-file.ts'
 import { makeSerial, merchantKey, type PlatformKey, platformKey, sealFor, signedHeaders } from './platform-key.ts'
 import { answerOf, type Bend, type Merchant, type Refusal, Requests, refuse } from './requests.ts'
@@ -36,16 +37,10 @@ export class WechatPayDouble {
     this.#now = now
   }
 
-  start(): Promise<void> {
+  async start(): Promise<void> {
     // Connections are kept for the whole test: one that ends while a machine is busy is an error of its own.
     this.#server.keepAliveTimeout = 300_000
-    return new Promise((resolve) => {
-      this.#server.listen(0, '127.0.0.1', () => {
-        const address = this.#server.address()
-        if (address && typeof address === 'object') this.url = `http://127.0.0.1:${address.port}`
-        resolve()
-      })
-    })
+    this.url = await listen(this.#server)
   }
 
   stop(): void {

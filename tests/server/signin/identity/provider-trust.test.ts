@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
 import { createApp } from '../../../../src/server/app.ts'
 import { entityTables } from '../../../../src/server/database/entity-tables.ts'
 import { refusedProviders } from '../../../../src/server/signin/identity/provider-address.ts'
+import { listen } from '../../../support/listen.ts'
 import { engines } from '../../support/test-database.ts'
 import { type Browser, identitySchool } from './identity-school.ts'
 
@@ -63,10 +63,8 @@ describe.each(engines)('what a provider of identities is believed, on %s', (engi
       const more = { authorization_endpoint: `${double.origin}/authorize`, response_types_supported: ['code'] }
       request.resume()
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...told, ...more }))
-    }).listen(0, '127.0.0.1')
-    await once(metadata, 'listening')
-    const at = metadata.address()
-    const address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/.well-known/openid-configuration`
+    })
+    const address = `${await listen(metadata)}/.well-known/openid-configuration`
     const other = { name: '另一个', address: 'https://other.example' }
     const written = await school.server.call(school.admin, 'POST', '/console/identityProvider/create', {
       ...settings('oidc', other),

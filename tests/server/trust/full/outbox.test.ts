@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
+import { listen } from '../../../support/listen.ts'
 import { patience } from '../../support/trust-size.ts'
 import { openTwinServers } from '../../support/twin-servers.ts'
 
@@ -17,10 +18,7 @@ test('a message waiting for two servers is sent by one of them, however long tha
     if (received.length === 1) await new Promise<void>((resolve) => held.push(resolve))
     response.end('{"errcode":0,"errmsg":"ok"}')
   })
-  await new Promise<void>((resolve) => robot.listen(0, '127.0.0.1', resolve))
-  const address = robot.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  const twins = await openTwinServers({ ROBOT_WEBHOOK: `1=http://127.0.0.1:${port}/send?key=k` })
+  const twins = await openTwinServers({ ROBOT_WEBHOOK: `1=${await listen(robot)}/send?key=k` })
   try {
     const token = await twins.first.signIn('admin')
     const list = '/school/v3_0/dynamic/list?status=approved&limit=3'
