@@ -1,4 +1,5 @@
 import { sumBy } from 'es-toolkit/math'
+import { limitAsync } from 'es-toolkit/promise'
 import { followLong } from '@/command/batch/follow-long.ts'
 import type { Inputs } from '@/command/target.ts'
 import { messageOf } from '@/session/call/message-of.ts'
@@ -8,16 +9,7 @@ import { isForeseeable } from './effect.ts'
 import { type Marked, markDone, markFailed, markSkipped, ownNews } from './marking.ts'
 import { type DecisionOutcome, nothingYet, versionsOf, withAnswer, withFailure } from './outcome.ts'
 import type { OwnVersions } from './own-versions.ts'
-import {
-  inParallel,
-  type Meant,
-  paramsOf,
-  type Seen,
-  type Sending,
-  type SendingPlan,
-  seenOf,
-  sendingPlan,
-} from './sending.ts'
+import { type Meant, paramsOf, type Seen, type Sending, type SendingPlan, seenOf, sendingPlan } from './sending.ts'
 
 /** An action about to be sent, and the rows it has marked. */
 export type Dispatch = {
@@ -80,7 +72,8 @@ export async function sendAll(
   const isLong = plan.requests.length > 1
   const sent = new Set<Sending>()
   if (isLong) show()
-  await inParallel(plan.requests, plan.concurrency, cancelled.signal, async (request) => {
+  const sendOne = async (request: Sending) => {
+    if (cancelled.signal.aborted) return
     sent.add(request)
     const ids = request.ids ?? [...marked.before.keys()]
     const key = `${press}-${request.ids?.[0] ?? 'all'}`
@@ -119,7 +112,8 @@ export async function sendAll(
     }
     done += request.ids?.length ?? 0
     if (isLong) show()
-  })
+  }
+  await Promise.all(plan.requests.map(limitAsync(sendOne, plan.concurrency)))
   const unsent = plan.requests.filter((request) => !sent.has(request)).flatMap(({ ids }) => ids ?? [])
   if (unsent.length > 0) {
     fail(unsent, '已取消')

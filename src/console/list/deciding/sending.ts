@@ -77,21 +77,3 @@ export function paramsOf({ params, ids }: Sending, call: Call, versionOf: (id: n
   if (versions.length === 0 || versions.includes(undefined)) return params
   return { ...params, versions: call.method === 'GET' ? versions.join(',') : versions }
 }
-
-/** Runs every task with at most `concurrency` at once; none is begun once the signal is aborted. */
-export async function inParallel<T>(
-  tasks: readonly T[],
-  concurrency: number,
-  signal: AbortSignal,
-  run: (task: T) => Promise<void>,
-): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    while (next < tasks.length && !signal.aborted) {
-      const task = tasks[next]
-      next += 1
-      if (task !== undefined) await run(task)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(concurrency, tasks.length) }, worker))
-}
