@@ -1,3 +1,4 @@
+import { limitAsync } from 'es-toolkit/promise'
 import { narrowed } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
@@ -113,14 +114,11 @@ async function rowsByText(search: Search, searched: readonly SearchedEntity[]): 
   const found = new Map(together.map(({ each }, index) => [each, read[index] ?? []]))
   const left = asked.filter(({ each, isLeft }) => isLeft(found.get(each)?.length ?? 0))
   const pages = new Map<SearchedEntity, number[]>()
-  const queue = left.values()
-  const askNext = async () => {
-    for (const { each } of queue) {
-      await nextTurn()
-      pages.set(each, await pageOf(search, each))
-    }
+  const ask = async ({ each }: (typeof left)[number]) => {
+    await nextTurn()
+    pages.set(each, await pageOf(search, each))
   }
-  await Promise.all(Array.from({ length: atOnce }, askNext))
+  await Promise.all(left.map(limitAsync(ask, atOnce)))
   const paged = [...pages].filter(([, ids]) => ids.length > 0)
   const rows = await readHits(
     database,
