@@ -1,5 +1,5 @@
 import { sumBy } from 'es-toolkit/math'
-import { beijing, day } from '../beijing-time.ts'
+import { beijing, day, dayOf, hour, startOfDay } from '../beijing-time.ts'
 
 /** A repeatable source of chance: the same seed gives the same demo school on every machine. */
 export interface Random {
@@ -96,17 +96,17 @@ export function seenBy(moment: number, now: number): number {
 export function soonAfter(random: Random, moment: number, span: number, now: number): number {
   const last = Math.min(moment + span, now - 1000)
   const at = Math.floor(moment + Math.max(0, last - moment) * random.next() ** 5)
-  const hour = new Date(at + beijing).getUTCHours()
-  const morning = at + (8 - hour) * 3_600_000
-  return hour >= 2 && hour < 7 && morning < now ? morning : at
+  const hours = new Date(at + beijing).getUTCHours()
+  const morning = at + (8 - hours) * hour
+  return hours >= 2 && hours < 7 && morning < now ? morning : at
 }
 
 /** An hour of an office on the day of a moment, or on the Friday before where it is a weekend; `serial` spreads them out. */
 export function officeHour(moment: number, serial: number): number {
-  const date = Math.floor((moment + beijing) / day)
+  const date = dayOf(moment)
   const weekday = (date + 4) % 7
   const workday = date + (weekday === 6 ? -1 : weekday === 0 ? -2 : 0)
-  return workday * day - beijing + (9 + (serial % 8)) * 3_600_000 + ((serial * 17) % 60) * 60_000
+  return startOfDay(workday) + (9 + (serial % 8)) * hour + ((serial * 17) % 60) * 60_000
 }
 
 /** How lively each half hour of the day is, 0 to 1, from 00:00. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hour } from '../../beijing-time.ts'
 import { maskedFields } from '../../catalogue/personal/mask.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
@@ -16,7 +17,6 @@ import { findTarget } from './target-rows.ts'
 
 /** Most rows shown whole at once, and by one account within an hour. */
 export const mostRevealed = { atOnce: 100, perHour: 500 } as const
-const hour = 3_600_000
 const valuesShown = z.record(z.string(), z.json())
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { day } from '../../beijing-time.ts'
 import { rowsIn } from '../database/entity-tables.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import type { Payments } from './perform-request.ts'
@@ -8,7 +9,7 @@ import { AmountMismatch, settleRequest } from './settle-request.ts'
 /** Largest notice in bytes: they have one or two thousand. */
 const largestNotice = 65_536
 /** How long (ms) the ids of notices are kept: one that is older than five minutes is refused by its time. */
-const keptFor = 86_400_000
+const keptFor = day
 
 /** Path of the call WeChat Pay tells us by what came of requests. */
 const wechatNoticePath = '/console/payment/wechat/notify/:school'

@@ -1,7 +1,7 @@
 import { form } from '../../../../commands/appletsDIY/form.ts'
 import { formContent } from '../../../../commands/appletsDIY/formContent.ts'
 import { formVersion } from '../../../../commands/appletsDIY/formVersion.ts'
-import { beijingText, day } from '../../../beijing-time.ts'
+import { beijingText, day, hour } from '../../../beijing-time.ts'
 import { maskedAnswer } from '../../../catalogue/personal/mask.ts'
 import { checkAnswers } from '../../../catalogue/questionnaire/answer.ts'
 import { answerText } from '../../../catalogue/questionnaire/kept-answer.ts'
@@ -24,7 +24,7 @@ export async function seedForms(context: SeedContext): Promise<void> {
   const chance = random('form')
   const drafts = formTexts.map(([name, from, status, began, ends, share]) => {
     const template = templates.find((each) => each.name === from)
-    const createdAt = now - began * day - 3 * 3_600_000
+    const createdAt = now - began * day - 3 * hour
     const endAt = ends === null ? null : now + ends * day
     return { name, status, share, createdAt, endAt, kind: kindOf(template?.kind), questions: template?.questions ?? [] }
   })
@@ -38,12 +38,12 @@ export async function seedForms(context: SeedContext): Promise<void> {
     formVersion,
     drafts.map(({ createdAt, questions }, index) => ({
       values: {
-        name: `第 1 版 ${beijingText(createdAt + 3_600_000).slice(0, 16)}`,
+        name: `第 1 版 ${beijingText(createdAt + hour).slice(0, 16)}`,
         form: index + 1,
         edition: 1,
         questions: readQuestions(questions).length > 0 ? withoutLast(questions) : [],
         author: chance.pick(['系统管理员', '王老师']),
-        createdAt: createdAt + 3_600_000,
+        createdAt: createdAt + hour,
       },
     })),
   )
@@ -72,7 +72,7 @@ function contentsOf({ members, waiting, now }: SeedContext, chance: Random, draf
   const until = Math.min(now - 60_000, draft.endAt ?? now)
   const count = draft.share === 0 ? 0 : Math.max(24, Math.round(waiting * draft.share))
   return Array.from({ length: count }, () => {
-    const from = draft.createdAt + 2 * 3_600_000
+    const from = draft.createdAt + 2 * hour
     const createdAt = soonAfter(chance, from + chance.next() * (until - from), day, until)
     const member = members.pick(chance, createdAt, isStudent)
     const given: Record<string, unknown> = {}

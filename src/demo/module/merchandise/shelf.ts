@@ -4,7 +4,7 @@ import { goodsStock } from '../../../../commands/merchandise/goodsStock.ts'
 import { merchant } from '../../../../commands/merchandise/merchant.ts'
 import { netshop } from '../../../../commands/merchandise/netshop.ts'
 import { supplier } from '../../../../commands/merchandise/supplier.ts'
-import { day } from '../../../beijing-time.ts'
+import { day, hour } from '../../../beijing-time.ts'
 import { isStudent } from '../../members.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { officeHour, type Random } from '../../random.ts'
@@ -133,7 +133,7 @@ async function seedMerchants({ writer, random, members, now }: SeedContext): Pro
     reason: string | null = null,
   ) => {
     const createdAt =
-      now - (status === 'pending' ? chance.int(1, 6) : chance.int(120, 380)) * day - chance.int(0, 9) * 3_600_000
+      now - (status === 'pending' ? chance.int(1, 6) : chance.int(120, 380)) * day - chance.int(0, 9) * hour
     const owner = members.pick(chance, createdAt, isStudent)
     const rate = trade === 'snack' ? 300 : chance.pick([300, 500, 500, 600, 800])
     rows.push({
