@@ -65,9 +65,8 @@ function blocksIn(value: unknown): Block[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown): Block[] => {
     if (!isRecord(each) || typeof each.kind !== 'string') return []
-    const values = 'values' in each && isRecord(each.values) ? each.values : {}
-    const id = 'id' in each && typeof each.id === 'string' && isId(each.id) ? each.id : ''
-    return [{ id, kind: each.kind, values: Object.fromEntries(Object.entries(values)) }]
+    const id = typeof each.id === 'string' && isId(each.id) ? each.id : ''
+    return [{ id, kind: each.kind, values: isRecord(each.values) ? each.values : {} }]
   })
 }
 

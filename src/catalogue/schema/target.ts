@@ -94,5 +94,5 @@ function structured(value: unknown): Record<string, unknown> {
   if (!isRecord(parsed) || Array.isArray(parsed)) {
     throw new InputError('filter 必须是一组条件', 'filter')
   }
-  return Object.fromEntries(Object.entries(parsed))
+  return { ...parsed }
 }

@@ -117,16 +117,11 @@ function newest(drafts: Drafts): Drafts {
 function readDrafts(stored: unknown): Drafts | null {
   if (!isRecord(stored) || Array.isArray(stored)) return null
   const drafts = Object.entries(stored).flatMap(([name, draft]: [string, unknown]) => {
-    if (!isRecord(draft) || !('at' in draft) || !('values' in draft)) return []
-    const { at, values } = draft
+    if (!isRecord(draft)) return []
+    const { at, values, since } = draft
     if (typeof at !== 'number' || !isRecord(values)) return []
     // Drafts of earlier releases do not say what the record held.
-    const since = 'since' in draft && isRecord(draft.since) ? draft.since : null
-    const written = {
-      values: Object.fromEntries(Object.entries(values)),
-      since: since && Object.fromEntries(Object.entries(since)),
-    }
-    return [[name, { at, ...written }] as const]
+    return [[name, { at, values, since: isRecord(since) ? since : null }] as const]
   })
   return Object.fromEntries(drafts)
 }

@@ -37,10 +37,10 @@ export const switchSingleKeysAtom = atom(null, (_get, set, on: boolean) =>
 
 /** Preferences as stored, or null where they are not. */
 function readPreferences(stored: unknown): HotkeyPreferences | null {
-  if (!isRecord(stored) || !('overrides' in stored) || !('singleKeys' in stored)) return null
+  if (!isRecord(stored)) return null
   const { overrides, singleKeys } = stored
   if (typeof singleKeys !== 'boolean' || !isRecord(overrides)) return null
-  const read = Object.entries(overrides).flatMap(([id, keys]: [string, unknown]): [string, string[]][] =>
+  const read = Object.entries(overrides).flatMap(([id, keys]): [string, string[]][] =>
     Array.isArray(keys) ? [[id, keys.filter((key) => typeof key === 'string')]] : [],
   )
   return { overrides: Object.fromEntries(read), singleKeys }

@@ -22,11 +22,11 @@ export function rememberSchool(school: School | null): void {
 
 /** The schools the server asks to choose from; none where its refusal is about something else. */
 export function schoolsIn(data: unknown): School[] {
-  const listed = isRecord(data) && 'schools' in data ? data.schools : null
-  return Array.isArray(listed) ? listed.flatMap((each) => readSchool(each) ?? []) : []
+  const listed = isRecord(data) && Array.isArray(data.schools) ? data.schools : []
+  return listed.flatMap((each) => readSchool(each) ?? [])
 }
 
 function readSchool(value: unknown): School | null {
-  if (!isRecord(value) || !('id' in value) || !('name' in value)) return null
+  if (!isRecord(value)) return null
   return typeof value.id === 'number' && typeof value.name === 'string' ? { id: value.id, name: value.name } : null
 }

@@ -59,9 +59,8 @@ export async function signInByPasskey(): Promise<void> {
 
 /** What a code is to be given by, where a refusal asks for one; else null. */
 export function ticketIn(data: unknown): string | null {
-  const asked = isRecord(data) && 'second_factor' in data ? data.second_factor : null
-  const isTicket = isRecord(asked) && 'ticket' in asked
-  return isTicket && typeof asked.ticket === 'string' ? asked.ticket : null
+  const asked = isRecord(data) ? data.second_factor : null
+  return isRecord(asked) && typeof asked.ticket === 'string' ? asked.ticket : null
 }
 
 function keep({ access_token }: Token): void {

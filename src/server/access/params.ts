@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limits } from '../../catalogue/schema/listing.ts'
+import { isRecord } from '../../parsed-json.ts'
 import { ProtocolError } from '../error.ts'
 import type { Values } from '../rows/entity-table.ts'
 
@@ -23,8 +24,8 @@ export function mostIdsOf(request: FastifyRequest): number {
 /** @throws ProtocolError 400 for a body that is JSON but no object. */
 function asValues(value: unknown): Values {
   if (value === undefined || value === null) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw new ProtocolError(400, '请求内容必须是一组参数')
-  return Object.fromEntries(Object.entries(value))
+  if (!isRecord(value) || Array.isArray(value)) throw new ProtocolError(400, '请求内容必须是一组参数')
+  return value
 }
 
 /** Longest key a caller may choose, in characters. */

@@ -51,7 +51,7 @@ export function isPrivateDemo(path: string): boolean {
 
 /** The signature a query carries. */
 export function signOf(query: unknown): unknown {
-  return isRecord(query) && 'sign' in query ? query.sign : undefined
+  return isRecord(query) ? query.sign : undefined
 }
 
 /** An address as rows keep it. */

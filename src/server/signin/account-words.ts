@@ -71,5 +71,5 @@ function withRole({ roleId, ...values }: Values): Values {
 }
 
 function idOf(ref: unknown): unknown {
-  return isRecord(ref) && 'id' in ref ? ref.id : null
+  return isRecord(ref) ? (ref.id ?? null) : null
 }

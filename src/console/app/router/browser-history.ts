@@ -45,6 +45,6 @@ function newEntry(place: number, state: unknown): Entry {
 function readEntry(): Entry {
   const kept: unknown = window.history.state
   if (!isRecord(kept) || !('place' in kept)) return { place: null, key: 'default', state: null }
-  const { place, key, state }: Record<string, unknown> = { ...kept }
+  const { place, key, state } = kept
   return { place: typeof place === 'number' ? place : null, key: typeof key === 'string' ? key : 'default', state }
 }

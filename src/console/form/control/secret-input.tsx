@@ -37,6 +37,5 @@ export function SecretInput({ field, value, error, onChange }: SecretInputProps)
 /** What stands in a secret's control. */
 export function typedSecret(value: unknown): { readonly text: string; readonly again: string } {
   if (!isRecord(value)) return { text: '', again: '' }
-  const part = (name: string) => String(Object.entries(value).find(([each]) => each === name)?.[1] ?? '')
-  return { text: part('text'), again: part('again') }
+  return { text: String(value.text ?? ''), again: String(value.again ?? '') }
 }

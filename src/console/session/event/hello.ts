@@ -1,4 +1,5 @@
 import { isRecord } from '../../../parsed-json.ts'
+
 /** What the server says when changes are told from now on. */
 export type Hello = {
   /** What the user may do, as text; null where the backend does not say. */
@@ -14,12 +15,7 @@ export type Hello = {
 /** Reads a `hello`, by hand: a schema library would double what is loaded before the first row. */
 export function parseHello(json: string): Hello {
   const said: unknown = JSON.parse(json)
-  const {
-    rights,
-    version,
-    timeline,
-    program,
-  }: { rights?: unknown; version?: unknown; timeline?: unknown; program?: unknown } = isRecord(said) ? said : {}
+  const { rights, version, timeline, program }: Record<string, unknown> = isRecord(said) ? said : {}
   return {
     rights: typeof rights === 'string' ? rights : null,
     version: typeof version === 'number' ? version : null,

@@ -61,7 +61,7 @@ export function readTabs(stored: unknown): readonly Tab[] | null {
 
 function isTab(value: unknown): value is Tab {
   if (!isRecord(value)) return false
-  const { path, search, title, affix }: Partial<Record<keyof Tab, unknown>> = value
+  const { path, search, title, affix } = value
   return (
     typeof path === 'string' && typeof search === 'string' && typeof title === 'string' && typeof affix === 'boolean'
   )

@@ -51,6 +51,5 @@ export async function storedSetting(db: Reading, schoolId: number, name: string)
     .where('name', '=', name)
     .executeTakeFirst()
   const value: unknown = row ? JSON.parse(row.value) : null
-  if (!row || !isRecord(value)) return null
-  return { values: Object.fromEntries(Object.entries(value)), version: row.version }
+  return row && isRecord(value) ? { values: value, version: row.version } : null
 }
