@@ -73,6 +73,11 @@ export type Setting<F extends Fields = Fields> = {
 /** The parts of a query's answer: a field, or a list of records. */
 export type Answer = Readonly<Record<string, Field | readonly [Fields]>>
 
+/** Whether a part of an answer is a list of records. */
+export function isRecordList(part: Answer[string]): part is readonly [Fields] {
+  return Array.isArray(part)
+}
+
 /** The TypeScript type of a query's answer. */
 export type AnswerOf<A extends Answer> = {
   readonly [K in keyof A]: A[K] extends readonly [infer F extends Fields]

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '@/session/call/api.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import type { Answer, AnswerOf, Query } from '../../catalogue/vocabulary/module.ts'
+import { type Answer, type AnswerOf, isRecordList, type Query } from '../../catalogue/vocabulary/module.ts'
 
 /** A query's answer in which each number is one: 0 where the backend has none. */
 export type FiguresOf<A extends Answer> = NumbersIn<AnswerOf<A>>
@@ -44,7 +44,7 @@ function withNumbers<T extends object>(answer: Answer, given: T): T {
   const known = new Map(Object.entries(given))
   const filled = Object.entries(answer).map(([name, part]) => {
     const value = known.get(name)
-    if ('kind' in part) return [name, isNumber(part) ? (value ?? 0) : value]
+    if (!isRecordList(part)) return [name, isNumber(part) ? (value ?? 0) : value]
     return [name, Array.isArray(value) ? value.map((row) => withNumbers(part[0], row)) : value]
   })
   return { ...given, ...Object.fromEntries(filled) }

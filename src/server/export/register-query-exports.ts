@@ -4,7 +4,7 @@ import { maskedQueryAnswer } from '../../catalogue/personal/masked-answer.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import type { Query } from '../../catalogue/vocabulary/module.ts'
+import { isRecordList, type Query } from '../../catalogue/vocabulary/module.ts'
 import { isRecord } from '../../parsed-json.ts'
 import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
@@ -66,12 +66,8 @@ export function registerQueryExports(scope: FastifyInstance, dependencies: CallD
 
 /** The first list of records in a query's answer, and what they hold. */
 function listedIn({ answer }: Query): { readonly name: string; readonly fields: Fields } | null {
-  for (const [name, part] of Object.entries(answer)) if (isRecords(part)) return { name, fields: part[0] }
+  for (const [name, part] of Object.entries(answer)) if (isRecordList(part)) return { name, fields: part[0] }
   return null
-}
-
-function isRecords(part: Query['answer'][string]): part is readonly [Fields] {
-  return Array.isArray(part)
 }
 
 function recordsOf(answer: unknown, name: string): readonly object[] {

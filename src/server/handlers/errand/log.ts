@@ -82,7 +82,7 @@ function reasonIn(after: string | null): string | null {
   const values: unknown = after === null ? null : JSON.parse(after)
   if (!isRecord(values)) return null
   for (const name of ['abnormalReason', 'refundReason']) {
-    const text: unknown = Reflect.get(values, name)
+    const text = values[name]
     if (typeof text === 'string' && text !== '') return text
   }
   return null
