@@ -157,7 +157,9 @@ function written(field: Pick<Field, 'kind' | 'label'> & TextRules): z.ZodString 
   const most = field.maxLength ?? 20_000
   const whole = z.string({ error: missing })
   const text = field.kind === 'secret' ? whole : whole.trim()
-  const given = field.required ? text.min(1, { error: missing }).refine((value) => visible.test(value), { error: missing }) : text
+  const given = field.required
+    ? text.min(1, { error: missing }).refine((value) => visible.test(value), { error: missing })
+    : text
   const bounded = given.max(most, { error: field.texts?.length ?? `${field.label}最多 ${most} 个字` })
   const least = field.minLength ?? 0
   return least > 1 ? bounded.min(least, { error: field.texts?.length ?? `${field.label}至少 ${least} 个字` }) : bounded
