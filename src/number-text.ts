@@ -16,7 +16,7 @@ export function fileSize(bytes: number): string {
 }
 
 /** Hundredths of a percent as a percentage: 1500 is 15%. */
-export function percent(hundredths: number): string {
+function percent(hundredths: number): string {
   return `${thousands(hundredths / 100)}%`
 }
 

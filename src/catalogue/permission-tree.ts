@@ -6,7 +6,7 @@ import { entityPermissions, modulePermissions, type Permission, permissionsOf, r
 export type PermissionLeaf = { readonly id: string; readonly title: string; readonly kind: Permission['kind'] }
 
 /** What one entity, or the pages, settings and rights of a module, lets be seen and done. */
-export type PermissionPart = {
+type PermissionPart = {
   readonly name: string
   readonly title: string
   readonly leaves: readonly PermissionLeaf[]

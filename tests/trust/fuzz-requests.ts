@@ -8,7 +8,7 @@ import { consoleCalls } from '../../src/server/openapi/console-calls.ts'
 import { brokenText, fitting, mangled, multipart, nasty } from './fuzz-values.ts'
 
 /** A request that was not answered as it should be: an answer of the 500s, or none in time. */
-export type FuzzFailure = { readonly seed: number; readonly request: string; readonly problem: string }
+type FuzzFailure = { readonly seed: number; readonly request: string; readonly problem: string }
 
 /** What a run of random requests came to. `answered` counts answers by HTTP status and, at 200, by the envelope's code. */
 export type FuzzReport = {

@@ -5,7 +5,7 @@ import { createVitest } from 'vitest/node'
 import { bundleServers } from '../server/support/server-bundle.ts'
 
 /** What came of the tests meant. */
-export type RunOutcome = {
+type RunOutcome = {
   /** What each failed test said first. */
   readonly failures: readonly string[]
   readonly passed: number

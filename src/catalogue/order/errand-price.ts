@@ -46,7 +46,7 @@ export type Errand = {
   readonly isVip: boolean
 }
 
-export type PriceLine = {
+type PriceLine = {
   readonly part: 'base' | 'floor' | 'weight' | 'urgent' | 'period' | 'vip'
   readonly title: string
   /** Below zero where it is taken off. */

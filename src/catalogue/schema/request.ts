@@ -26,7 +26,7 @@ export type Where = {
 export type Cursor = { readonly value: string | number | boolean | null; readonly id: number }
 
 /** The row of this id as it stands now, 0 for the list's end, a place of its own, or none. */
-export type Anchor = number | Cursor | null
+type Anchor = number | Cursor | null
 
 export type ListRequest = {
   readonly where: Where

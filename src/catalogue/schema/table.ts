@@ -9,7 +9,7 @@ import { isFigure, sortable, statusFilter } from './listing.ts'
 /** The type of a field's column. `bigint` is a safe integer: numbers, refs, times (epoch ms), money (分). */
 export type ColumnType = 'bigint' | 'text' | 'boolean' | 'json'
 
-export type Column = {
+type Column = {
   readonly name: string
   readonly type: ColumnType
   readonly notNull: boolean

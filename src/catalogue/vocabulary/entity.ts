@@ -86,14 +86,14 @@ export type Action<N extends string = string, C = AnyCondition, P = AnyPatch> = 
   Effect<N, P> & { readonly set?: P; readonly remove?: true; readonly handler?: string; readonly reveals?: true }
 
 /** A named part of a list with its own call, for example the dynamics that ask for help. */
-export type View<C = AnyCondition> = {
+type View<C = AnyCondition> = {
   readonly title: string
   readonly call?: Call
   readonly also?: readonly Call[]
   readonly where: C
 }
 
-export type List<N extends string = string, C = AnyCondition> = {
+type List<N extends string = string, C = AnyCondition> = {
   readonly call: Call
   readonly also?: readonly Call[]
   /** The call that answers the list as a file, where the specification names one. */
@@ -111,7 +111,7 @@ export type List<N extends string = string, C = AnyCondition> = {
   readonly tiles?: true
 }
 
-export type Detail<N extends string = string> = {
+type Detail<N extends string = string> = {
   readonly call?: Call
   readonly also?: readonly Call[]
   /** The ref to the person who made it: what is on record of them stands below it. */
@@ -147,7 +147,7 @@ export type Asks<N extends string = string> = {
 }
 
 /** Rows of another entity that point at this one by a ref field. */
-export type Child = {
+type Child = {
   readonly entity: string
   readonly by: string
   /** They are what people said: shown in full, in order, answers below what they answer. */

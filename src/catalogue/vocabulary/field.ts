@@ -53,7 +53,7 @@ type LedgerRule = {
 /** What an account of the ledger counts: fen (分) or points (积分). No transfer crosses units. */
 export type Unit = 'fen' | 'points'
 /** Rows of `entity` whose ref `by` points here and which meet `where`, and what the field `plus` of this row adds. */
-export type CountedRows = {
+type CountedRows = {
   readonly entity: string
   readonly by: string
   readonly where?: Readonly<Record<string, unknown>>

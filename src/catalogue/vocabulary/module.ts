@@ -9,7 +9,7 @@ import type { Words } from './words.ts'
 export const schoolInfo = 'schoolInfo'
 
 /** Role names of route metas; held by 管理员 and 编辑 (specification §2.4). */
-export type RouteRole = 'admin' | 'editor'
+type RouteRole = 'admin' | 'editor'
 
 type ScreenWords = {
   /** Below the module's path; absolute with a leading slash. */
@@ -102,7 +102,7 @@ export type Query<Name extends string = string, P extends Fields = Fields, A ext
  * A permission that is no command of an entity, screen, setting or query; its id is the module's name, a dot and `name`.
  * It stands in the permission tree, not in the palette.
  */
-export type Right = { readonly name: string; readonly title: string }
+type Right = { readonly name: string; readonly title: string }
 
 export type Module<E extends readonly Entity[] = readonly Entity[], S extends readonly Screen[] = readonly Screen[]> = {
   /** Permission of everything in it; the folder's name. */

@@ -1,5 +1,5 @@
 /** Where a shell command's key works. */
-export type Scope = 'everywhere' | 'grid' | 'dialog'
+type Scope = 'everywhere' | 'grid' | 'dialog'
 
 /** A command of the console itself. It has no call; the console implements each by its id. */
 export type ShellCommand<Id extends string = string> = {

@@ -1,6 +1,6 @@
 import { thousands } from '../../number-text.ts'
 
-export { fileSize, percent, thousands, withUnit, yuan } from '../../number-text.ts'
+export { fileSize, thousands, withUnit, yuan } from '../../number-text.ts'
 
 const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { cn } from './cn.ts'
 import { keepFocusTaken } from './keyboard/focus-return.ts'
 
-export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
+type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
 type SelectProps = {
   readonly value: string

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from './table-ddl.ts'
 import type { Tables } from './tables.ts'
 
-export interface ExistingColumn {
+interface ExistingColumn {
   name: string
   /** As the engine calls it, in lower case: `integer`, `int8` ... */
   type: string

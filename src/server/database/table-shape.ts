@@ -9,7 +9,7 @@ export interface ColumnShape {
   default?: Cell
 }
 
-export interface IndexShape {
+interface IndexShape {
   name: string
   columns: readonly { name: string; direction: 'asc' | 'desc' }[]
   only?: Only

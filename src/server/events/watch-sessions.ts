@@ -16,7 +16,7 @@ const beatsALook = 4
 const atOnce = 100
 
 /** Who listens by an open stream, or takes a file that is put together while it is sent. */
-export type Listener = {
+type Listener = {
   readonly caller: Caller
   /** Is called at each beat as long as the stream goes on. */
   readonly onBeat: () => void

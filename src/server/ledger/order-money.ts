@@ -19,7 +19,7 @@ export type Called = {
   readonly reward: Reward | null
 }
 
-export type Reward = { readonly to: AccountKey; readonly points: number }
+type Reward = { readonly to: AccountKey; readonly points: number }
 
 /** The kinds of owners that the payer and the payee of an order are: the names of their entities; null where it has none. */
 export type PartyKinds = { readonly payer: KindOf; readonly payee: KindOf }

@@ -4,7 +4,7 @@ import { isSame, sign } from '../security/signature.ts'
 const life = 10 * 60_000
 
 /** By whose session, named by the hash of its token, a token of life-goods was asked for, and until when (ms) it is good. */
-export type LifeGoodsHolder = { readonly schoolId: number; readonly session: string; readonly expiresAt: number }
+type LifeGoodsHolder = { readonly schoolId: number; readonly session: string; readonly expiresAt: number }
 
 /**
  * Makes and reads the tokens by which a life-goods program calls for an operator: good for the calls below its base alone,

@@ -1,5 +1,5 @@
 /** A request to a payment provider. Amounts are in 分, times in ms, numbers ours: 1 to 32 letters and digits. */
-export type PaymentOrder = {
+type PaymentOrder = {
   readonly number: string
   readonly amount: number
   readonly description: string
@@ -11,7 +11,7 @@ export type PaymentOrder = {
 /** What a payer needs to pay: the text of a code to scan, or the id of the order within the mini-program. */
 export type Prepaid = { readonly codeUrl: string | null; readonly prepayId: string | null }
 
-export type Refund = {
+type Refund = {
   readonly number: string
   /** The number of the payment, what was paid, and what of it is given back now. */
   readonly original: string
@@ -30,7 +30,7 @@ export type Payout = {
 }
 
 /** What keeps a request under way until an operator does something about it: the merchant has too little, a refund cannot be taken. */
-export type Problem = 'lacking' | 'abnormal'
+type Problem = 'lacking' | 'abnormal'
 
 /** Where a request stands at the provider. */
 export type Standing =

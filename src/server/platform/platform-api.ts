@@ -8,7 +8,7 @@ const timeout = 10_000
 const largestPicture = 5 * 1_048_576
 
 /** How an account is known to its platform. */
-export type Credentials = { readonly appid: string; readonly secret: string }
+type Credentials = { readonly appid: string; readonly secret: string }
 
 /** A token with how long (s) it is good for. */
 export type GrantedToken = { readonly token: string; readonly lifetime: number }

@@ -21,7 +21,7 @@ export type LocalFile =
   | { readonly open: () => Promise<Readable> }
 
 /** Who is to have a file: a school's people, and whether those may see private ones where its address stands. */
-export type FileReader = { readonly schoolId: number; readonly seesPrivate: boolean }
+type FileReader = { readonly schoolId: number; readonly seesPrivate: boolean }
 
 /** Finds the file an address of this server stands for; null where there is none, and where it is not for who is to have it. */
 export type FindFile = (address: string, reader: FileReader) => Promise<LocalFile | null>

@@ -104,7 +104,7 @@ export type QueryHandler<P extends Fields, A extends Answer> = {
 type AnyQueryHandler = { answer(context: CallContext, params: Values): Promise<unknown> }['answer']
 
 /** What a picker asks for: a page of the rows it offers, for the record (its id) that one is chosen for. */
-export type OptionsAsked = {
+type OptionsAsked = {
   readonly where: Where
   readonly page: number
   readonly limit: number

@@ -25,7 +25,7 @@ export type ConsoleFixture = {
   readonly openAs: (account: Account, path?: string, options?: OpenOptions) => Promise<Page>
 }
 
-export type OpenOptions = BrowserContextOptions & {
+type OpenOptions = BrowserContextOptions & {
   /** Messages of the browser's console that belong to the test. */
   readonly expected?: RegExp
 }

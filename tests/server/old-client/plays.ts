@@ -1,5 +1,5 @@
 /** A call of an old client: GET, POST as JSON, or FORM as a form-encoded POST. */
-export type OldCall = {
+type OldCall = {
   readonly method: string
   readonly path: string
   readonly params: Readonly<Record<string, string>>

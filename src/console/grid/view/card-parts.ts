@@ -6,7 +6,7 @@ import type { Row } from '../../../catalogue/wire.ts'
 import { isPerson, listedFields, mainFields, type NamedField } from '../main-fields.ts'
 
 /** What stands under a card's title, with its column's name or without. */
-export type Fact = NamedField & { readonly isNamed: boolean }
+type Fact = NamedField & { readonly isNamed: boolean }
 
 /** What a card shows of its row under the title, in this order. */
 export type CardParts = { readonly status: NamedField | null; readonly facts: readonly Fact[] }

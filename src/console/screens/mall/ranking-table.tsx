@@ -3,7 +3,7 @@ import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { EmptyState } from '@/ui/state.tsx'
 
 /** A row of a ranking: who it is about, where that leads, and figures as they are read. */
-export type Ranked = {
+type Ranked = {
   readonly id: number
   readonly name: string
   readonly to: string

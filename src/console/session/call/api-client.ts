@@ -16,7 +16,7 @@ const longestLook = 2_000
 const unansweredMessage = '请求失败2'
 
 /** An envelope as callers of one call know it; a call that answers no data has type void. */
-export type Answer<Data> = {
+type Answer<Data> = {
   readonly code?: number
   readonly message?: string
   readonly data: Data

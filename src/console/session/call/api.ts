@@ -13,7 +13,7 @@ import { type CallOptions, createApiClient, sessionOverMessage } from './api-cli
 import { ApiError } from './api-error.ts'
 import type { Params } from './call-params.ts'
 
-export type { Answer, CallOptions } from './api-client.ts'
+export type { CallOptions } from './api-client.ts'
 export { ApiError, isUnreachable } from './api-error.ts'
 export type { Params } from './call-params.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 
 /** What a film does now; times in seconds. */
-export type Playback = {
+type Playback = {
   readonly isPlaying: boolean
   readonly time: number
   /** 0 until known, and for streams without an end. */

@@ -1,5 +1,5 @@
 /** What a goods is called, how it is packed, and what it costs to sell and to buy, in 元. */
-export type GoodsText = readonly [title: string, unit: string, price: number, cost: number]
+type GoodsText = readonly [title: string, unit: string, price: number, cost: number]
 
 /** A category of a trade, its goods, and the supplier (from 0) they come from; null where they come from nobody. */
 export type CategoryText = {

@@ -5,7 +5,7 @@ import { outageOf } from './outage.ts'
 const betweenTries = 1_000
 
 /** What an outage's beginning and end are told as. */
-export type OutageNews =
+type OutageNews =
   | { readonly kind: 'lost'; readonly error: Error }
   /** For how long it was gone, how often it was tried until it was there again, and how many errors came of it that nobody was told of. */
   | { readonly kind: 'back'; readonly seconds: number; readonly tries: number; readonly held: number }

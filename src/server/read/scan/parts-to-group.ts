@@ -36,7 +36,7 @@ export type GroupScan = Scan & {
 }
 
 /** A part of the rows, which has some of a value's rows alone where they are scattered. */
-export type GroupPart = Part & { readonly isScattered?: boolean }
+type GroupPart = Part & { readonly isScattered?: boolean }
 
 /** The parts to read one after another, and the field each of whose values is in one of them alone, if one is, but in those scattered. */
 export type GroupParts = Parts & { readonly parts: readonly GroupPart[]; readonly whole: string | null }

@@ -4,10 +4,10 @@ import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 
 /** What is known of a file when it is kept. */
-export type KeptAbout = { readonly mime: string /** As hex. */; readonly sha256: string }
+type KeptAbout = { readonly mime: string /** As hex. */; readonly sha256: string }
 
 /** A file, or a part of it, as it is sent on. */
-export type StoredBody = {
+type StoredBody = {
   /** 200, 206 where a range was asked for, 416 where the file ends before it. */
   readonly status: number
   /** Of content-length, content-range, etag and last-modified those the store said. */
