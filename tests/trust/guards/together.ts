@@ -19,6 +19,7 @@ export const togetherGuards: readonly Guard[] = [
     file: 'src/console/list/list-model.ts',
     find: 'isSeen: colleagues.isSeen,',
     replace: '',
+    slow: true,
     test: { file: 'tests/browser/presence.test.ts', name: 'who are led past it' },
   },
   {
