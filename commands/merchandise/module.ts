@@ -52,6 +52,14 @@ export const merchandise = module({
       key: 'g m j',
     }),
     grid({
+      path: 'allOrders',
+      title: '所有商品订单',
+      words: ['全部订单', '各业务订单', '商城零食虚拟订单'],
+      entity: goodsOrder,
+      own: true,
+      hidden: true,
+    }),
+    grid({
       path: 'afterSales',
       title: '售后管理',
       words: ['退款', '退货', '换货', '售后'],

@@ -14,7 +14,21 @@ export function endsBeforeItBegins({ from, to }: DayRange): boolean {
   return from !== '' && to !== '' && from > to
 }
 
+/** The time of day a range begins at on its first day, and ends at on its last. */
+const ends = { from: 'T00:00:00', to: 'T23:59:59.999' } as const
+
+/** What a day means as one end of a range, as filters of lists are written; empty where none is given. */
+export function endOfRange(end: keyof typeof ends, day: string): string {
+  return day && `${day}${ends[end]}`
+}
+
 /** The moments a range of days begins and ends, in ms. */
 export function momentsOf({ from, to }: DayRange): { from: number; to: number } {
-  return { from: beijingMoment(`${from}T00:00`), to: beijingMoment(`${to}T23:59:59.999`) }
+  return { from: beijingMoment(`${from}${ends.from}`), to: beijingMoment(`${to}${ends.to}`) }
+}
+
+/** The address of a list's rows that were made on some days. `path` may name a part of its filter already. */
+export function madeWithin(path: string, { from, to }: DayRange): string {
+  const days = new URLSearchParams({ createdAt_from: endOfRange('from', from), createdAt_to: endOfRange('to', to) })
+  return `${path}${path.includes('?') ? '&' : '?'}${days}`
 }

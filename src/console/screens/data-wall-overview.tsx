@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, lastDays, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -18,20 +18,20 @@ export function DataWallOverview({ screen }: ScreenProps) {
   const figures = useFigures(dataWallFigures, momentsOf(days[0]), true)
   return (
     <FiguresPage title={screen.screen.title} days={days} read={figures}>
-      <FigureTotals figures={figures.data} />
+      <FigureTotals figures={figures.data} days={days[0]} />
       {figures.data ? <Charts figures={figures.data} /> : null}
       <Authors />
     </FiguresPage>
   )
 }
 
-function FigureTotals({ figures }: { readonly figures: Figures | undefined }) {
+function FigureTotals({ figures, days }: { readonly figures: Figures | undefined; readonly days: DayRange }) {
   const totals: readonly Total[] = [
     ['待审核资料', figures && thousands(figures.pendingCourses), '/dataWall/dataList?status=pending'],
     ['待审核文件', figures && thousands(figures.pendingFiles), '/dataWall/fileList?status=pending'],
     ['待审核专辑', figures && thousands(figures.pendingAlbums), '/dataWall/albumList?status=pending'],
-    ['新增资料', figures && thousands(figures.courses)],
-    ['订单', figures && thousands(figures.orders), '/dataWall/courseorder'],
+    ['新增资料', figures && thousands(figures.courses), madeWithin('/dataWall/dataList', days)],
+    ['订单', figures && thousands(figures.orders), madeWithin('/dataWall/courseorder?status=paid', days)],
     ['成交额', figures && yuan(figures.income)],
     ['平台抽成', figures && yuan(figures.fee)],
   ]

@@ -183,10 +183,17 @@ function StatusTabs({ entity, field, shown, value, counts, onChange }: StatusTab
   const widths = useRef<Record<string, number>>({})
   if (status?.kind !== 'status') return null
   const options = Object.entries(status.options).filter(([name]) => shown?.includes(name) ?? true)
-  const numbers = options.map(([name]) => counts?.[name] ?? 0)
-  const everyRow = numbers.includes(beyondCounting) ? beyondCounting : sum(numbers)
-  const segments = [...options, [all, '全部'] as const].map(([name, label], index) => {
-    const count = counts ? rowCount(numbers[index] ?? everyRow) : ''
+  const several = value.split(',')
+  const parts: readonly (readonly [value: string, label: string, among: readonly string[]])[] = [
+    ...options.map(([name, label]) => [name, label, [name]] as const),
+    [all, '全部', options.map(([name]) => name)],
+    // A list that shows several says so, and how long it is.
+    ...(several.length > 1 ? [[value, '所选状态', several] as const] : []),
+  ]
+  const segments = parts.map(([name, label, among]) => {
+    const numbers = among.map((each) => counts?.[each] ?? 0)
+    const length = numbers.includes(beyondCounting) ? beyondCounting : sum(numbers)
+    const count = counts ? rowCount(length) : ''
     // As wide as it was while it is not known, so that nothing moves when it comes.
     const width = Math.max(widths.current[name] ?? 0, count.length)
     widths.current[name] = width

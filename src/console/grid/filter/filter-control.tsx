@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
+import { endOfRange } from '@/format/day-range.ts'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import { DateTimeInput } from '@/ui/date-time-input.tsx'
@@ -115,13 +116,13 @@ function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps)
 
 /** From one day to another. */
 function Days({ name, field, query: { filter }, onChange }: FilterControlProps) {
-  const day = (end: 'from' | 'to', word: string, time: string) => {
+  const day = (end: 'from' | 'to', word: string) => {
     const key = `${name}_${end}`
-    const change = (day: string) => onChange({ [key]: day && `${day}T${time}` })
+    const change = (day: string) => onChange({ [key]: endOfRange(end, day) })
     const value = filter[key]?.slice(0, 10) ?? ''
     return <DateTimeInput precision="day" aria-label={`${field.label}${word}`} value={value} onValueChange={change} />
   }
-  return <Range label={field.label} from={day('from', '从', '00:00:00')} to={day('to', '到', '23:59:59.999')} />
+  return <Range label={field.label} from={day('from', '从')} to={day('to', '到')} />
 }
 
 type NumbersProps = Omit<FilterControlProps, 'field'> & { readonly field: CountField | MoneyField }

@@ -5,7 +5,7 @@ import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals } from '@/chart/totals.tsx'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, lastDays, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -21,7 +21,6 @@ import {
 } from '../../../../commands/runErrands/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
 
-type Moments = ReturnType<typeof momentsOf>
 type Orders = FiguresOf<typeof runningOrderFigures.answer>
 type Amounts = FiguresOf<typeof runningAmountFigures.answer>
 
@@ -34,36 +33,41 @@ export function ErrandStatistics({ screen }: ScreenProps) {
   const failed = [orders, amounts].find(({ error }) => error)
   return (
     <FiguresPage title={screen.screen.title} days={days} read={failed}>
-      <OrderTotals orders={orders.data} amounts={amounts.data} />
+      <OrderTotals orders={orders.data} amounts={amounts.data} days={days[0]} />
       <div className="grid gap-4 lg:grid-cols-2">
         {orders.data ? <OrderCharts figures={orders.data} /> : null}
         {amounts.data ? <AmountCharts figures={amounts.data} /> : null}
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Riders moments={moments} />
-        <Ranking moments={moments} />
+        <Riders days={days[0]} />
+        <Ranking days={days[0]} />
       </div>
     </FiguresPage>
   )
 }
 
+/** All errands. */
+const list = '/runErrands/runerrands_order'
+
 function OrderTotals({
   orders,
   amounts,
+  days,
 }: {
   readonly orders: Orders | undefined
   readonly amounts: Amounts | undefined
+  readonly days: DayRange
 }) {
   const counted = (value: number | undefined) => (value === undefined ? undefined : thousands(value))
   const paid = (value: number | undefined) => (value === undefined ? undefined : yuan(value))
-  const list = '/runErrands/runerrands_order'
+  const placed = (status?: string) => madeWithin(`${list}${status ? `?status=${status}` : ''}`, days)
   const totals: readonly Total[] = [
     ['待接单', counted(orders?.waiting), '/runErrands/runindex?status=placed'],
-    ['配送中', counted(orders?.underWay), '/runErrands/runindex'],
-    ['订单', counted(orders?.orders), list],
-    ['完成', counted(orders?.completed), `${list}?status=completed`],
-    ['取消与关闭', counted(orders?.cancelled), `${list}?status=cancelled`],
-    ['退款单', counted(orders?.refunded), `${list}?status=refunded`],
+    ['配送中', counted(orders?.underWay), '/runErrands/runindex?status=taken,delivering'],
+    ['订单', counted(orders?.orders), placed()],
+    ['完成', counted(orders?.completed), placed('completed')],
+    ['取消与关闭', counted(orders?.cancelled), placed('cancelled,closed')],
+    ['退款单', counted(orders?.refunded), placed('refunded')],
     ['出过异常', counted(orders?.abnormal)],
     ['平均送达', orders && `${orders.minutes} 分钟`],
     ['成交额', paid(amounts?.turnover)],
@@ -111,7 +115,8 @@ function AmountCharts({ figures }: { readonly figures: Amounts }) {
 
 const orderings = { desc: riderFiguresDesc, asc: riderFiguresAsc } as const
 
-function Riders({ moments }: { readonly moments: Moments }) {
+function Riders({ days }: { readonly days: DayRange }) {
+  const moments = momentsOf(days)
   const [ordering, setOrdering] = useState<keyof typeof orderings>('desc')
   const query = orderings[ordering]
   const { data, error } = useFigures(query, moments, true)
@@ -146,6 +151,7 @@ function Riders({ moments }: { readonly moments: Moments }) {
         rows={(data?.list ?? []).map((each) => ({
           id: each.rider,
           name: each.name ?? '',
+          to: madeWithin(`${list}?rider=${each.rider}`, days),
           cells: [
             thousands(each.orders),
             thousands(each.completed),
@@ -161,8 +167,8 @@ function Riders({ moments }: { readonly moments: Moments }) {
   )
 }
 
-function Ranking({ moments }: { readonly moments: Moments }) {
-  const { data, error } = useFigures(riderRanking, moments, true)
+function Ranking({ days }: { readonly days: DayRange }) {
+  const { data, error } = useFigures(riderRanking, momentsOf(days), true)
   return (
     <section aria-label="骑手排行" className="min-w-0 rounded-xl border bg-surface p-4">
       <header className="mb-3">
@@ -176,6 +182,7 @@ function Ranking({ moments }: { readonly moments: Moments }) {
         rows={(data?.list ?? []).map(({ rider, name, rank, completed, added, shown }) => ({
           id: rider,
           name: name ?? '',
+          to: madeWithin(`${list}?status=completed&rider=${rider}`, days),
           cells: [rank, completed, added, shown].map(thousands),
         }))}
       />
@@ -187,7 +194,13 @@ function Ranking({ moments }: { readonly moments: Moments }) {
 type TableProps = {
   readonly label: string
   readonly headings: readonly string[]
-  readonly rows: readonly { readonly id: number; readonly name: string; readonly cells: readonly string[] }[]
+  readonly rows: readonly {
+    readonly id: number
+    readonly name: string
+    /** The errands its figures are of. */
+    readonly to: string
+    readonly cells: readonly string[]
+  }[]
 }
 
 /** Riders with their figures; the name leads to their errands. */
@@ -209,10 +222,10 @@ function Table({ label, headings, rows }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, cells }) => (
+          {rows.map(({ id, name, to, cells }) => (
             <tr key={id} className="border-t">
               <th scope="row" className="whitespace-nowrap py-1.5 pr-4 text-left font-medium">
-                <Link className="text-primary-text hover:underline" to={`/runErrands/runerrands_order?rider=${id}`}>
+                <Link className="text-primary-text hover:underline" to={to}>
                   {name}
                 </Link>
               </th>

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { withYuan } from '@/chart/totals.tsx'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { merchantTurnover } from '../../../../commands/merchandise/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
+import { ordersOf, salesWithin } from './sales.ts'
 
 /** What each snack merchant sold, by days and in all. */
 export function MerchantTurnover({ screen }: ScreenProps) {
@@ -26,15 +27,19 @@ export function MerchantTurnover({ screen }: ScreenProps) {
             />
             <DailyChart title="每天的订单" rows={data.daily} series={{ orders: '订单' }} />
           </div>
-          <RankingTable {...turnoverRows(data.merchants, '/dormitorysnacks/mechantSales')} />
+          <RankingTable {...turnoverRows(data.merchants, ordersOf('snack'), days[0])} />
         </>
       ) : null}
     </FiguresPage>
   )
 }
 
-/** The ranking of merchants by what they sold; each leads to its orders in a list. */
-export function turnoverRows(merchants: FiguresOf<typeof merchantTurnover.answer>['merchants'], orders: string) {
+/** The ranking of merchants by what they sold; each leads to its sales in a list of orders. */
+export function turnoverRows(
+  merchants: FiguresOf<typeof merchantTurnover.answer>['merchants'],
+  orders: string,
+  days: DayRange,
+) {
   return {
     title: '商家营业额',
     by: '商家',
@@ -42,7 +47,7 @@ export function turnoverRows(merchants: FiguresOf<typeof merchantTurnover.answer
     rows: merchants.map((each) => ({
       id: each.merchant,
       name: each.name ?? '',
-      to: `${orders}?merchant=${each.merchant}`,
+      to: salesWithin(orders, days, `merchant=${each.merchant}`),
       figures: [
         ...[each.orders, each.pieces, each.buyers].map(thousands),
         ...[each.turnover, each.refunded, each.commission].map(yuan),

@@ -8,6 +8,7 @@ import { FiguresPage } from '@/page/figures-page.tsx'
 import { merchantVisits } from '../../../../commands/merchandise/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
+import { ordersOf, salesWithin } from './sales.ts'
 
 /** Who looks at snack merchants' pages, when, and how many of them buy. */
 export function MerchantVisits({ screen }: ScreenProps) {
@@ -37,7 +38,7 @@ export function MerchantVisits({ screen }: ScreenProps) {
             rows={data.merchants.map(({ merchant, name, views, visitors, buyers }) => ({
               id: merchant,
               name: name ?? '',
-              to: `/dormitorysnacks/mechantSales?merchant=${merchant}`,
+              to: salesWithin(ordersOf('snack'), days[0], `merchant=${merchant}`),
               figures: [...[views, visitors, buyers].map(thousands), share(buyers, visitors)],
             }))}
           />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { lastDays, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { supplierFigures } from '../../../../commands/merchandise/statistics.ts'
@@ -10,6 +10,8 @@ import type { ScreenProps } from '../registry.ts'
 import { RankingTable } from './ranking-table.tsx'
 
 const purchases = '/dormitorysnacks/mechantPurchase'
+/** Purchases that count: those not cancelled. */
+const bought = `${purchases}?status=ordered,stocked`
 
 /** What is bought from suppliers, and what is still to come. */
 export function SupplierHome({ screen }: ScreenProps) {
@@ -22,7 +24,7 @@ export function SupplierHome({ screen }: ScreenProps) {
         totals={[
           ['合作供应商', data && thousands(data.suppliers), '/merchandise/supplierlist?status=enabled'],
           ['待入库', data && thousands(data.waiting), `${purchases}?status=ordered`],
-          ['进货单', data && thousands(data.purchases), purchases],
+          ['进货单', data && thousands(data.purchases), madeWithin(bought, days[0])],
           ['进货金额', data && yuan(data.spent)],
         ]}
       />
@@ -43,7 +45,7 @@ export function SupplierHome({ screen }: ScreenProps) {
             rows={data.ranking.map(({ supplier, name, goods, purchases: count, pieces, spent }) => ({
               id: supplier,
               name: name ?? '',
-              to: `${purchases}?supplier=${supplier}`,
+              to: madeWithin(`${bought}&supplier=${supplier}`, days[0]),
               figures: [...[goods, count, pieces].map(thousands), yuan(spent)],
             }))}
           />

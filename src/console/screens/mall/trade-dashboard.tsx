@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
@@ -17,6 +17,7 @@ import { trades } from '../../../../commands/merchandise/trade.ts'
 import type { ScreenProps } from '../registry.ts'
 import { turnoverRows } from './merchant-turnover.tsx'
 import { RankingTable } from './ranking-table.tsx'
+import { ordersOf, salesWithin } from './sales.ts'
 
 type Figures = FiguresOf<typeof mallFigures.answer>
 type Params = Readonly<Record<string, unknown>>
@@ -37,9 +38,9 @@ export function MallStatistics({ screen }: ScreenProps) {
       actions={<Segmented label="业务" value={trade} onValueChange={setTrade} segments={segments} />}
       days={days}
     >
-      <Trade params={params} orders={ordersOf(trade)} />
-      <Merchants params={params} orders={ordersOf(trade)} />
-      <Goods params={params} orders={ordersOf(trade)} />
+      <Trade {...{ params, trade }} days={days[0]} />
+      <Merchants {...{ params, trade }} days={days[0]} />
+      <Goods {...{ params, trade }} days={days[0]} />
     </FiguresPage>
   )
 }
@@ -47,43 +48,47 @@ export function MallStatistics({ screen }: ScreenProps) {
 /** How snacks sell, and whose shelves run empty. */
 export function SnackHome({ screen }: ScreenProps) {
   const days = useState(() => lastDays(30))
-  const params = { ...momentsOf(days[0]), trade: 'snack' }
-  const orders = ordersOf('snack')
+  const trade = 'snack'
+  const params = { ...momentsOf(days[0]), trade }
   return (
     <FiguresPage title={screen.screen.title} days={days}>
-      <Trade params={params} orders={orders} />
+      <Trade {...{ params, trade }} days={days[0]} />
       <Shelves />
-      <Goods params={params} orders={orders} />
+      <Goods {...{ params, trade }} days={days[0]} />
     </FiguresPage>
   )
 }
 
-/** The list of orders of a trade. */
-function ordersOf(trade: string): string {
-  if (trade === 'snack') return '/dormitorysnacks/mechantSales'
-  return trade === 'virtual' ? '/virtual/VirtualGoods/order' : '/merchandise/salesDetails'
+type PartProps = {
+  readonly params: Params
+  /** Which trade is meant; `all` for all. */
+  readonly trade: string
+  readonly days: DayRange
 }
 
-function Trade({ params, orders }: { readonly params: Params; readonly orders: string }) {
+function Trade({ params, trade, days }: PartProps) {
   const { data, error, refetch } = useFigures(mallFigures, params, true)
   return (
     <>
       {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      <Totals totals={totalsOf(data, orders)} />
+      <Totals totals={totalsOf(data, trade, days)} />
       {data ? <Charts figures={data} /> : null}
     </>
   )
 }
 
-function totalsOf(figures: Figures | undefined, orders: string): Total[] {
+function totalsOf(figures: Figures | undefined, trade: string, days: DayRange): Total[] {
+  const orders = ordersOf(trade)
+  // After-sales know no trade: of one trade alone no list shows them.
+  const afterSales = trade === 'all' ? '/merchandise/afterSales?status=pending' : undefined
   return [
     ['待付款', figures && thousands(figures.unpaid), `${orders}?status=unpaid`],
     ['待发货', figures && thousands(figures.toShip), `${orders}?status=paid`],
-    ['待处理售后', figures && thousands(figures.afterSales), '/merchandise/afterSales?status=pending'],
-    ['成交订单', figures && thousands(figures.orders), orders],
+    ['待处理售后', figures && thousands(figures.afterSales), afterSales],
+    ['成交订单', figures && thousands(figures.orders), salesWithin(orders, days)],
     ['买家', figures && thousands(figures.buyers)],
     ['成交额', figures && yuan(figures.turnover)],
-    ['退款', figures && yuan(figures.refunded), `${orders}?status=refunded`],
+    ['退款', figures && yuan(figures.refunded)],
   ]
 }
 
@@ -105,12 +110,12 @@ function Charts({ figures }: { readonly figures: Figures }) {
   )
 }
 
-function Merchants({ params, orders }: { readonly params: Params; readonly orders: string }) {
+function Merchants({ params, trade, days }: PartProps) {
   const { data } = useFigures(merchantTurnover, params, true)
-  return data ? <RankingTable {...turnoverRows(data.merchants, orders)} /> : null
+  return data ? <RankingTable {...turnoverRows(data.merchants, ordersOf(trade), days)} /> : null
 }
 
-function Goods({ params, orders }: { readonly params: Params; readonly orders: string }) {
+function Goods({ params, trade, days }: PartProps) {
   const { data } = useFigures(goodsSales, params, true)
   if (!data) return null
   return (
@@ -121,7 +126,7 @@ function Goods({ params, orders }: { readonly params: Params; readonly orders: s
       rows={data.goods.map(({ goods, title, orders: count, pieces, turnover }) => ({
         id: goods,
         name: title ?? '',
-        to: `${orders}?goods=${goods}`,
+        to: salesWithin(ordersOf(trade), days, `goods=${goods}`),
         figures: [thousands(count), thousands(pieces), yuan(turnover)],
       }))}
     />
@@ -139,7 +144,7 @@ function Shelves() {
       rows={data.merchants.map((each) => ({
         id: each.merchant,
         name: each.name ?? '',
-        to: `/merchandise/mech/goods?merchant=${each.merchant}`,
+        to: `/merchandise/mech/goods?status=up&trade=snack&merchant=${each.merchant}`,
         figures: [...[each.goods, each.soldOut, each.low, each.pieces].map(thousands), yuan(each.worth)],
       }))}
     />

@@ -14,15 +14,15 @@ type Figures = FiguresOf<typeof balanceFigures.answer>
 
 /** What there is in the house and whose it is; each figure leads to the rows it sums. */
 const shown: readonly (readonly [name: keyof Figures, label: string, to: string])[] = [
-  ['school', '学校余额', '/withdraw/accounts?kind=school'],
-  ['schoolHeld', '学校提现中', '/withdraw/withdrawlist?kind=school'],
-  ['platform', '平台收入', '/withdraw/accounts?kind=platform'],
-  ['wechat', '微信支付净流入', '/withdraw/accounts?kind=wechat'],
-  ['users', '用户余额', '/withdraw/accounts?kind=user'],
-  ['riders', '骑手余额', '/withdraw/accounts?kind=rider'],
-  ['merchants', '商户余额', '/withdraw/accounts?kind=merchant'],
-  ['held', '冻结', '/withdraw/Billing?phase=pending'],
-  ['deposits', '押金', '/withdraw/accounts?kind=deposit'],
+  ['school', '学校余额', '/withdraw/accounts?kind=school&unit=fen'],
+  ['schoolHeld', '学校提现中', '/withdraw/withdrawlist?kind=school&status=pending,agreed'],
+  ['platform', '平台收入', '/withdraw/accounts?kind=platform&unit=fen'],
+  ['wechat', '微信支付净流入', '/withdraw/accounts?kind=wechat&unit=fen'],
+  ['users', '用户余额', '/withdraw/accounts?kind=user&unit=fen'],
+  ['riders', '骑手余额', '/withdraw/accounts?kind=rider&unit=fen'],
+  ['merchants', '商户余额', '/withdraw/accounts?kind=merchant,supplier&unit=fen'],
+  ['held', '冻结', '/withdraw/accounts?unit=fen&sort=-held'],
+  ['deposits', '押金', '/withdraw/accounts?kind=deposit&unit=fen'],
   ['waiting', '待审核提现', '/withdraw/withdrawlist?status=pending'],
 ]
 
