@@ -1,22 +1,17 @@
 import { type DayRange, lastDays } from '@/format/day-range.ts'
 import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
-
-const presets = [7, 30, 90]
+import { presetOf, presets } from './use-days.ts'
 
 type DayRangeBarProps = { readonly value: DayRange; readonly onChange: (value: DayRange) => void }
 
 /** Chooses the days a screen of figures is about: the last ones, or from one day to another. */
 export function DayRangeBar({ value, onChange }: DayRangeBarProps) {
-  const preset = presets.find((count) => {
-    const { from, to } = lastDays(count)
-    return from === value.from && to === value.to
-  })
   return (
     <>
       <Segmented
         label="时间范围"
-        value={String(preset ?? '')}
+        value={String(presetOf(value) ?? '')}
         onValueChange={(count) => onChange(lastDays(Number(count)))}
         segments={presets.map((count) => ({ value: String(count), label: `近${count}天` }))}
       />

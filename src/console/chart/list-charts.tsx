@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { actionFilter } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
 import { readConsole } from '@/session/call/api.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { Sheet } from '@/ui/dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/state.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -14,8 +15,11 @@ export function ListCharts({ list, onClose }: { readonly list: OpenList; readonl
   const { query } = list
   const { entity } = query
   const params = actionFilter(query)
+  const queryKey = ['charts', entity.name, params]
+  useFreshQuery(queryKey, { of: [entity.name] })
   const charts = useQuery({
-    queryKey: ['charts', entity.name, params],
+    queryKey,
+    staleTime: 0,
     queryFn: ({ signal }) => readConsole<ChartsAnswer>('/console/charts', { entity: entity.name, ...params }, signal),
   })
   return (

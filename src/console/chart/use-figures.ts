@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useToday } from '@/format/use-now.ts'
 import { read } from '@/session/call/api.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { type Answer, type AnswerOf, isRecordList, type Query } from '../../catalogue/vocabulary/module.ts'
 
@@ -14,28 +16,35 @@ type NumbersIn<T> = {
       : T[K]
 }
 
-/** What a query of the catalogue answers; with `isKept` what it answered before stays until it has answered anew. */
-export function useAnswer<A extends Answer>(
-  { name, call }: Query<string, Fields, A>,
-  params: Readonly<Record<string, unknown>>,
-  isKept = false,
-) {
-  return useQuery({
-    queryKey: ['query', name, params],
-    queryFn: ({ signal }) => read<AnswerOf<A>>(call, params, signal),
-    ...(isKept ? { placeholderData: keepPreviousData } : {}),
-  })
+/**
+ * What a query of the catalogue answers, asked for anew as rows change and when it is another day; with `isKept` what it answered before
+ * stays until it has answered anew.
+ */
+export function useAnswer<A extends Answer>({ name, call }: Query<string, Fields, A>, params: Params, isKept = false) {
+  return useLive(name, params, isKept, (signal) => read<AnswerOf<A>>(call, params, signal))
 }
 
 /** As useAnswer, of a query that counts and adds up. */
 export function useFigures<A extends Answer>(
   { name, call, answer }: Query<string, Fields, A>,
-  params: Readonly<Record<string, unknown>>,
+  params: Params,
   isKept = false,
 ) {
+  return useLive(name, params, isKept, async (signal) =>
+    withNumbers(answer, await read<FiguresOf<A>>(call, params, signal)),
+  )
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+function useLive<T>(name: string, params: Params, isKept: boolean, ask: (signal: AbortSignal) => Promise<T>) {
+  const queryKey = ['query', name, params, useToday()]
+  useFreshQuery(queryKey)
   return useQuery({
-    queryKey: ['query', name, params],
-    queryFn: async ({ signal }) => withNumbers(answer, await read<FiguresOf<A>>(call, params, signal)),
+    queryKey,
+    // What was decided on another screen happened while nobody listened here.
+    staleTime: 0,
+    queryFn: ({ signal }) => ask(signal),
     ...(isKept ? { placeholderData: keepPreviousData } : {}),
   })
 }

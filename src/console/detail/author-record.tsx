@@ -4,6 +4,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { thousands } from '@/format/number.ts'
 import { CommandKey } from '@/hotkeys/command-key.tsx'
 import { useRecord } from '@/list/use-record.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useFeatures } from '@/session/features.ts'
 import { useCan } from '@/session/session.ts'
 import { keptClear } from '@/ui/keep-clear.ts'
@@ -26,7 +27,9 @@ const keepClear = keptClear('detail')
 export function AuthorRecord({ entity, row, isRested }: AuthorRecordProps) {
   const author = useAuthor(entity, row, isRested)
   const isKnown = useFeatures().author
-  const { data } = useQuery({ ...authorQuery(author?.person.id ?? 0), enabled: isKnown && isRested && author !== null })
+  const query = authorQuery(author?.person.id ?? 0)
+  const { data } = useQuery({ ...query, enabled: isKnown && isRested && author !== null })
+  useFreshQuery(query.queryKey, { of: data?.list.map((figure) => figure.entity) ?? [] })
   if (!isKnown || !author || data?.list.length === 0) return null
   const { label, person } = author
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dateText } from './time.ts'
 
 /** ms the present moment may be behind, by which relative times are written. */
 const interval = 30_000
@@ -52,6 +53,11 @@ export function createClock() {
 }
 
 const clock = createClock()
+
+/** The day it is in Beijing, YYYY-MM-DD. */
+export function useToday(): string {
+  return useSyncExternalStore(clock.subscribe, () => dateText(clock.now()))
+}
 
 /** The present moment in ms, renewed every half minute, by which relative times are written. */
 export function useNow(): number {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fire, read, readConsole } from '@/session/call/api.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useFeatures } from '@/session/features.ts'
 import { get } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -8,8 +9,10 @@ import type { ListAnswer, Row } from '../../catalogue/wire.ts'
 
 /** A record in full by id: by its detail call, else from its list. Moving on ends the request. */
 export function useRecord(entity: Entity, id: number | null) {
+  const queryKey = ['record', entity.name, id]
+  useFreshQuery(queryKey, { of: [entity.name], id })
   return useQuery({
-    queryKey: ['record', entity.name, id],
+    queryKey,
     enabled: id !== null && (entity.detail?.call ?? entity.list?.call) !== undefined,
     queryFn: ({ signal }) => (id === null ? null : readRecord(entity, id, signal)),
   })
@@ -28,8 +31,10 @@ export async function readRecord(entity: Entity, id: number, signal?: AbortSigna
 
 /** The first rows of an entity that refer to a record, and how many there are. */
 export function useChildren(entity: Entity, by: string, id: number | null, most: number) {
+  const queryKey = ['children', entity.name, by, id]
+  useFreshQuery(queryKey, { of: [entity.name] })
   return useQuery({
-    queryKey: ['children', entity.name, by, id],
+    queryKey,
     enabled: id !== null && entity.list !== undefined,
     queryFn: async ({ signal }): Promise<Pick<ListAnswer, 'list' | 'total'>> => {
       const call = entity.list?.call ?? get('')

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
-import type { DayRange } from '@/format/day-range.ts'
+import type { Days } from '@/chart/use-days.ts'
 import { ErrorState } from '@/ui/state.tsx'
 import { ScreenHeader } from './screen-header.tsx'
 
@@ -10,7 +10,7 @@ type FiguresPageProps = {
   /** What else is chosen in its head. */
   readonly actions?: ReactNode
   /** The days its figures are of, and what chooses others. */
-  readonly days: readonly [DayRange, (days: DayRange) => void]
+  readonly days: Days
   /** What was read of them: where it could not be, that is said above the rest. */
   readonly read?: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> | undefined
   readonly children: ReactNode

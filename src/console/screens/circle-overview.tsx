@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { ErrorState } from '@/ui/state.tsx'
@@ -14,7 +14,7 @@ type Visits = FiguresOf<typeof visitStatistics.answer>
 
 /** What happened in the circle and who came, over a range of days, from real rows; figures lead to their queues. */
 export function CircleOverview({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const params = momentsOf(days[0])
   const survey = useFigures(circleSurvey, params)
   const visits = useFigures(visitStatistics, params)

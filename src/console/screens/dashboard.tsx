@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { placeOf } from '@/detail/record-link.tsx'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { useCan } from '@/session/session.ts'
@@ -20,7 +20,7 @@ type Figures = FiguresOf<typeof dashboardFigures.answer>
  * them down day by day, which the screen says beside them.
  */
 export function Dashboard({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const figures = useFigures(dashboardFigures, momentsOf(days[0]), true)
   return (
     <FiguresPage title={screen.screen.title} days={days} read={figures}>

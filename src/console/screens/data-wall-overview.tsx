@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { type DayRange, lastDays, madeWithin, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Input } from '@/ui/input.tsx'
@@ -14,7 +15,7 @@ type Figures = FiguresOf<typeof dataWallFigures.answer>
 
 /** How the wall of study material does, what waits there, and who gives most to it. */
 export function DataWallOverview({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const figures = useFigures(dataWallFigures, momentsOf(days[0]), true)
   return (
     <FiguresPage title={screen.screen.title} days={days} read={figures}>

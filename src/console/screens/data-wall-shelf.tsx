@@ -5,6 +5,7 @@ import { thousands } from '@/format/number.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { read } from '@/session/call/api.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { Button } from '@/ui/button.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
@@ -41,8 +42,11 @@ export function DataWallShelf({ screen }: ScreenProps) {
         signal,
       ),
   })
+  const queryKey = ['shelf', category, keyword]
+  useFreshQuery(queryKey, { of: [course.name] })
   const wall = useInfiniteQuery({
-    queryKey: ['shelf', category, keyword],
+    queryKey,
+    staleTime: 0,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       read<Page<Course>>(

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals } from '@/chart/totals.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
-import { type DayRange, lastDays, madeWithin, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -26,7 +27,7 @@ type Amounts = FiguresOf<typeof runningAmountFigures.answer>
 
 /** How errands do over a range of days: how many, what they brought in, and what each rider did. */
 export function ErrandStatistics({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const moments = momentsOf(days[0])
   const orders = useFigures(runningOrderFigures, moments, true)
   const amounts = useFigures(runningAmountFigures, moments, true)

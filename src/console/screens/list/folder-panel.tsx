@@ -36,7 +36,7 @@ export function FolderPanel({ field: { folder, parent }, value, onChange, isShow
     queryKey,
     queryFn: ({ signal }) => read<ListAnswer>(call, { page: 1, limit: mostFolders }, signal),
   })
-  useFreshQuery(queryKey, folder.name)
+  useFreshQuery(queryKey, { of: [folder.name] })
   const create = knownCatalogue().commands.find((each) => each.kind === 'create' && each.entity === folder)
   const rows = (data?.list ?? []).filter(isShown)
   const known = new Set(rows.map(({ id }) => id))

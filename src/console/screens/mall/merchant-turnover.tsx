@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { withYuan } from '@/chart/totals.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { type DayRange, lastDays, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { merchantTurnover } from '../../../../commands/merchandise/statistics.ts'
@@ -12,7 +12,7 @@ import { ordersOf, salesWithin } from './sales.ts'
 
 /** What each snack merchant sold, by days and in all. */
 export function MerchantTurnover({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const figures = useFigures(merchantTurnover, { ...momentsOf(days[0]), trade: 'snack' }, true)
   const { data } = figures
   return (

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { Totals } from '@/chart/totals.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { merchantVisits } from '../../../../commands/merchandise/statistics.ts'
@@ -12,7 +12,7 @@ import { ordersOf, salesWithin } from './sales.ts'
 
 /** Who looks at snack merchants' pages, when, and how many of them buy. */
 export function MerchantVisits({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const figures = useFigures(merchantVisits, { ...momentsOf(days[0]), trade: 'snack' }, true)
   const { data } = figures
   return (

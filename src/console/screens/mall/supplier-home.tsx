@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { Totals, withYuan } from '@/chart/totals.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { useFigures } from '@/chart/use-figures.ts'
-import { lastDays, madeWithin, momentsOf } from '@/format/day-range.ts'
+import { madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { supplierFigures } from '../../../../commands/merchandise/statistics.ts'
@@ -15,7 +15,7 @@ const bought = `${purchases}?status=ordered,stocked`
 
 /** What is bought from suppliers, and what is still to come. */
 export function SupplierHome({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const figures = useFigures(supplierFigures, momentsOf(days[0]), true)
   const { data } = figures
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { type DayRange, lastDays, momentsOf } from '@/format/day-range.ts'
+import { type DayRange, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
@@ -29,7 +30,7 @@ const segments = [
 
 /** How the mall does: one trade or all, over a range of days; figures lead to their queues. */
 export function MallStatistics({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const [trade, setTrade] = useState('all')
   const params = { ...momentsOf(days[0]), ...(trade === 'all' ? {} : { trade }) }
   return (
@@ -47,7 +48,7 @@ export function MallStatistics({ screen }: ScreenProps) {
 
 /** How snacks sell, and whose shelves run empty. */
 export function SnackHome({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const trade = 'snack'
   const params = { ...momentsOf(days[0]), trade }
   return (

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { momentsOf } from '@/format/day-range.ts'
 import { yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { ErrorState } from '@/ui/state.tsx'
@@ -30,7 +30,7 @@ type Flow = FiguresOf<typeof moneyFlow.answer>
 
 /** The money of the school: what there is now, and what came and went over a range of days. */
 export function BalanceOverview({ screen }: ScreenProps) {
-  const [range, setRange] = useState(() => lastDays(30))
+  const [range, setRange] = useDays()
   const { data, error, refetch } = useFigures(balanceFigures, {}, true)
   const flow = useFigures(moneyFlow, momentsOf(range), true)
   return (

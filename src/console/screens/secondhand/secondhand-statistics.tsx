@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { secondFigures } from '../../../../commands/secondhand/statistics.ts'
@@ -12,7 +12,7 @@ type Figures = FiguresOf<typeof secondFigures.answer>
 
 /** How second-hand trade did over a range of days, by day, type and seller. */
 export function SecondhandStatistics({ screen }: ScreenProps) {
-  const days = useState(() => lastDays(30))
+  const days = useDays()
   const figures = useFigures(secondFigures, momentsOf(days[0]), true)
   const { data } = figures
   const totals: readonly (readonly [label: string, text: string | undefined])[] = [

@@ -5,6 +5,7 @@ import { homeScreen } from '@/command/home-screen.ts'
 import { recordAddress } from '@/command/run.ts'
 import { dateText } from '@/format/time.ts'
 import { read } from '@/session/call/api.ts'
+import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useCan } from '@/session/session.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { get } from '../../../catalogue/vocabulary/call.ts'
@@ -17,8 +18,10 @@ const most = 5
 export function Announcements() {
   const can = useCan()
   const isAllowed = can('notice.list')
+  const queryKey = ['latest', notice.name]
+  useFreshQuery(queryKey, { of: [notice.name] })
   const { data } = useQuery({
-    queryKey: ['latest', notice.name],
+    queryKey,
     enabled: isAllowed,
     queryFn: ({ signal }) =>
       read<ListAnswer>(

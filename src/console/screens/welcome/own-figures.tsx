@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Figure } from '@/chart/figure.tsx'
 import { thousands } from '@/format/number.ts'
+import { useToday } from '@/format/use-now.ts'
 import { readConsole } from '@/session/call/api.ts'
 import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useFeatures } from '@/session/features.ts'
 import { Skeleton } from '@/ui/state.tsx'
 import type { OwnDay } from '../../../catalogue/wire.ts'
 
-const queryKey = ['own-day']
-
 /** What the operator decided today, from the audit; a backend without one has no such figures. */
 export function OwnFigures() {
   const { audit } = useFeatures()
+  const queryKey = ['own-day', useToday()]
   const { data } = useQuery({
     queryKey,
     enabled: audit,

@@ -1,17 +1,23 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { ChangeEvent } from '../../../catalogue/wire.ts'
 import { onMissedEvents, subscribe } from './events.ts'
+import { createPaced } from './paced.ts'
 
-/**
- * Has what was read under a key read again when a change is told, and where changes may have been missed.
- * @param entity whose changes are meant, or a setting's (`setting.<name>`); those of all unless said.
- */
-export function useFreshQuery(queryKey: QueryKey, entity: string | null = null): void {
+/** Which changes are meant: of which entities, or a setting (`setting.<name>`), and of which row; of all unless said. */
+type Meant = { readonly of?: readonly string[]; readonly id?: number | null }
+
+/** Has what was read under a key read again when a change is told, and where changes may have been missed. */
+export function useFreshQuery(queryKey: QueryKey, meant: Meant = {}): void {
   const client = useQueryClient()
-  const readAgain = useEffectEvent(() => void client.invalidateQueries({ queryKey }))
-  const hear = useEffectEvent((changed: string) => (entity === null || changed === entity ? readAgain() : undefined))
+  const readAgain = useEffectEvent(() => client.invalidateQueries({ queryKey }))
+  const isMeant = useEffectEvent(({ entity, ids }: ChangeEvent) => {
+    const { of, id } = meant
+    return (of?.includes(entity) ?? true) && (typeof id !== 'number' || (ids?.includes(id) ?? true))
+  })
   useEffect(() => {
-    const ends = [subscribe((event) => hear(event.entity)), onMissedEvents(() => readAgain())]
+    const { ask, end } = createPaced(() => readAgain())
+    const ends = [subscribe((event) => (isMeant(event) ? ask() : undefined)), onMissedEvents(ask), end]
     return () => {
       for (const end of ends) end()
     }

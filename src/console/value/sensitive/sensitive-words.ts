@@ -23,7 +23,7 @@ export function useSensitiveWords(): FindWords | null {
     staleTime: never,
     queryFn: async ({ signal }) => (setting ? await readSetting(setting, signal) : null),
   })
-  useFreshQuery(queryKey, 'setting.sensitive_words')
+  useFreshQuery(queryKey, { of: ['setting.sensitive_words'] })
   const words = data?.values?.words
   return useMemo(() => (typeof words === 'string' ? wordFinder(words) : null), [words])
 }
