@@ -7,7 +7,7 @@ export const unit = choice('单位', { fen: '人民币', points: '积分' }, { r
 
 /**
  * An account of the ledger. Those of people hold what is theirs and never less than nothing; those of the platform and of what
- * is outside (a payment provider, what there was before the ledger) go either way, and are summed when they are read. The kind
+ * is outside (a payment provider, what there was before the ledger) go either way, and are summed when they are read: they hold no figure. The kind
  * of an account of people is the name of their entity: a new one is a line here.
  */
 export const ledgerAccount = entity({
@@ -37,8 +37,8 @@ export const ledgerAccount = entity({
     ownerId: count('所属编号', { min: 0, default: 0, of: 'kind' }),
     user: ref('用户', 'user'),
     unit,
-    balance: money('可用', { min: 0, default: 0, ledger: 'balance', pointsWhere: { unit: 'points' } }),
-    held: money('冻结', { min: 0, default: 0, ledger: 'held', pointsWhere: { unit: 'points' } }),
+    balance: money('可用', { min: 0, ledger: 'balance', pointsWhere: { unit: 'points' } }),
+    held: money('冻结', { min: 0, ledger: 'held', pointsWhere: { unit: 'points' } }),
     createdAt: creationTime('开户时间'),
   },
   unique: [['kind', 'ownerId', 'unit']],

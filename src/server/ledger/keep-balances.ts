@@ -29,8 +29,10 @@ export async function keepBalances(scope: WriteScope, changes: ChangeSet): Promi
   const kept = [...accounts.values()].filter(({ key }) => isKept(ownerOf(key).kind))
   const by = (name: keyof Shift) => new Map(kept.map(({ id }) => [id, shifts.get(id)?.[name] ?? 0]))
   const balances = by('balance')
-  await addToRows(scope, ledger.account, 'balance', balances)
-  await addToRows(scope, ledger.account, 'held', by('held'))
+  const touched = [...(changes.touched.get(ledger.account)?.values() ?? [])]
+  const opened = new Set(touched.flatMap(({ id, kind }) => (kind === 'created' ? [id] : [])))
+  await addToRows(scope, ledger.account, 'balance', balances, opened)
+  await addToRows(scope, ledger.account, 'held', by('held'), opened)
   await refuseDebts(scope, tableFor(ledger.account).name, kept)
   const moved = kept.map(({ id }) => id)
   return [{ entity: ledger.account, ids: moved }, ...(await moveFigures(scope, kept, balances))]

@@ -29,6 +29,7 @@ import { keywordsAtOnceMigration } from './0033-keywords-at-once.ts'
 import { terminalBlocksMigration } from './0034-terminal-blocks.ts'
 import { resendRightMigration } from './0035-resend-right.ts'
 import { maskedGuessesMigration } from './0036-masked-guesses.ts'
+import { summedAccountsMigration } from './0037-summed-accounts.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0034-terminal-blocks': terminalBlocksMigration,
   '0035-resend-right': resendRightMigration,
   '0036-masked-guesses': maskedGuessesMigration,
+  '0037-summed-accounts': summedAccountsMigration,
 }

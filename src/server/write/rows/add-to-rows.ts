@@ -5,14 +5,18 @@ import { executePipelined } from '../../database/postgres/pipelining-dialect.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import type { WriteScope } from '../write-scope.ts'
 
-/** Adds to a figure of rows, each its own amount, whatever it is by now: `column = column + n`, never a value read before. */
+/**
+ * Adds to a figure of rows, each its own amount, whatever it is by now: `column = column + n`, never a value read before.
+ * @param begun rows whose figure begins with this, be it 0: before it they have none.
+ */
 export async function addToRows(
   { dependencies, trx, account }: WriteScope,
   entity: Entity,
   field: string,
   amounts: ReadonlyMap<number, number>,
+  begun: ReadonlySet<number> = new Set(),
 ): Promise<void> {
-  const given = [...amounts].filter(([, amount]) => amount !== 0)
+  const given = [...amounts].filter(([id, amount]) => amount !== 0 || begun.has(id))
   if (given.length === 0) return
   const column = sql.ref(sqlName(field))
   const text = JSON.stringify(Object.fromEntries(given))
