@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { courseOrder } from '../../../commands/dataWall/courseOrder.ts'
 import type { dataWallFigures as query, courseUsers as usersQuery } from '../../../commands/dataWall/statistics.ts'
 import { user } from '../../../commands/userManagement/user.ts'
 import { dayText } from '../../beijing-time.ts'
@@ -155,7 +156,7 @@ const left = sql`case when coalesce(payment, '') = 'points' then 0 else amount -
 const paid = { fields: ['status', 'amount', 'refunded', 'rate', 'payment'], in: { status: ['paid'] } }
 const sums = {
   income: sql`sum(${left})`,
-  fee: sql`sum(${platformPart(left)})`,
+  fee: sql`sum(${platformPart(courseOrder, left)})`,
 }
 
 async function bestSold(survey: Survey) {

@@ -5,6 +5,7 @@ import { append } from '../../append.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { type EntityRow, type EntityTables, entityTables } from '../database/entity-tables.ts'
 import { addedUp, type Group, type Grouping, groupRows, type Sums } from '../read/scan/group-rows.ts'
@@ -16,9 +17,15 @@ import { countedField, rowCounts } from '../rows/kept-counts.ts'
 import type { CallContext } from '../write/handler.ts'
 import { dayColumn, type Range, rangeOf } from './statistics-range.ts'
 
-/** What the platform keeps of orders, of what is left of each: as the ledger divides it, what does not come out even is the platform's. */
-export function platformPart(left: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`((${left}) - ((${left}) * (10000 - rate)) / 10000)`
+/**
+ * What the platform keeps of an order, of what is left of it: as the ledger divides it, what does not come out even is the platform's.
+ * Nothing before it is settled: until then all of it may be given back.
+ */
+export function platformPart({ name, machine }: Entity, left: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { state, money } = machine ?? {}
+  if (state === undefined || !money) throw new Error(`${name} moves no money`)
+  const isSettled = sql`${sql.ref(sqlName(state))} in (${sql.join(money.settled.map((each) => sql.lit(each)))})`
+  return sql`case when ${isSettled} then (${left}) - ((${left}) * (10000 - rate)) / 10000 else 0 end`
 }
 
 /** What figures are counted from: the rows of a school, within the range asked for. */

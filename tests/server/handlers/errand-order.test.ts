@@ -263,6 +263,12 @@ describe.each(grounds)('errands on %s', (dependencies) => {
       platform: 3 * 101 + 51,
       tips: 400,
     })
+    // Called off after it was paid, all of it was given back; before, there was nothing to give.
+    const [paidFor, unpaid] = (await list({ status: 'cancelled', limit: 2 })).map(({ id }: { id: number }) => id)
+    const calledOff = { ...common, created_at: day + 13 * hour, rider: null }
+    await write('running_order', [paidFor], { ...calledOff, paid_at: day + 13 * hour })
+    await write('running_order', [unpaid], { ...calledOff, paid_at: null })
+    expect(await ask('amount')).toMatchObject({ turnover: 3 * 1005 + 505, refunded: 500 + 1005 })
     const names = async (name: string) => (await ask(name)).list.map(({ rider }: { rider: number }) => rider)
     expect((await names('rider/desc')).slice(0, 2)).toEqual([one.id, other.id])
     expect((await names('rider/asc')).slice(-2)).toEqual([other.id, one.id])

@@ -244,8 +244,9 @@ describe.each(engines)('the mall on %s', (engine) => {
       await act('pay', placed.data.ids[0])
       return placed.data.ids[0]
     }
-    await paid(4, 1)
-    await act('refundPart', await paid(5, 2), { sum: 200 })
+    const one = await paid(4, 1)
+    const other = await paid(5, 2)
+    await act('refundPart', other, { sum: 200 })
     await act('refund', await paid(5, 3), { cause: '商品缺货' })
     await order(6, 1)
     const ask = async (name: string) =>
@@ -258,13 +259,18 @@ describe.each(engines)('the mall on %s', (engine) => {
     const { daily } = await ask('getGroupData')
     expect(daily).toHaveLength(30)
     expect(daily.at(-1)).toMatchObject({ orders: 2, turnover, refunded: 3_400 })
-    expect((await ask('getMechOrderList')).merchants).toEqual([
-      {
-        ...{ merchant, name: expect.any(String), orders: 2, pieces: 3, buyers: 2, turnover, refunded: 3_400 },
-        // Of 12 元 and 20 元 the merchant gets 3.33 % less, each rounded down.
-        commission: 40 + 67,
-      },
-    ])
+    const sales = { merchant, name: expect.any(String), orders: 2, pieces: 3, buyers: 2, turnover, refunded: 3_400 }
+    expect((await ask('getMechOrderList')).merchants).toEqual([{ ...sales, commission: 0 }])
+    const platform = async () => (await server.call(token, 'GET', '/console/balance')).data.platform
+    const before = await platform()
+    for (const id of [one, other]) {
+      await act('ship', id, { tracking: '取货码 3-1024' })
+      await receive(id)
+      await act('complete', id)
+    }
+    // Of 12 元 and 20 元 the merchant gets 3.33 % less, each rounded down: once they are done, as the ledger has it.
+    expect((await ask('getMechOrderList')).merchants).toEqual([{ ...sales, commission: 40 + 67 }])
+    expect((await platform()) - before).toBe(40 + 67)
     expect((await ask('getGoodsSellsFromOrder')).goods).toEqual([
       { goods, title: '明信片', orders: 2, pieces: 3, turnover },
     ])

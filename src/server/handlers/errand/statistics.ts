@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { runningOrder } from '../../../../commands/runErrands/runningOrder.ts'
 import type {
   runningAmountFigures as amountQuery,
   runningOrderFigures as orderQuery,
@@ -16,6 +17,7 @@ import {
   dailyFigures,
   figuresOf,
   ofDay,
+  platformPart,
   type Survey,
   standing,
   surveyOf,
@@ -32,10 +34,10 @@ const isAbnormal = sql`abnormal_reason is not null`
 
 /** What is left of what was paid, in 分: nothing of errands that were called off or paid back. */
 const paid = sql`amount - refunded`
-/** What its rider gets of a completed errand, rounded down. */
-const share = sql`(${paid}) * (10000 - rate) / 10000`
-/** What was given back of an errand that was paid for. */
-const givenBack = sql`case when ${isRefunded} then amount else refunded end`
+/** What the platform keeps of it; the rest is the rider's. */
+const fee = platformPart(runningOrder, paid)
+/** What was given back of an errand that was paid for: all of one that was called off after it as well. */
+const givenBack = sql`case when ${isRefunded} or (${isCalledOff} and paid_at is not null) then amount else refunded end`
 
 const countOf = (condition: RawBuilder<unknown>) => sql`sum(case when ${condition} then 1 else 0 end)`
 const sumOf = (condition: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
@@ -55,8 +57,8 @@ const tallies = {
 const amounts = {
   turnover: sumOf(isPaid, paid),
   refunded: sumOf(sql`1 = 1`, givenBack),
-  riders: sumOf(isCompleted, share),
-  platform: sumOf(isCompleted, sql`${paid} - ${share}`),
+  riders: sumOf(isCompleted, sql`${paid} - ${fee}`),
+  platform: sql`sum(${fee})`,
   tips: sumOf(isPaid, sql`tip`),
   paidOrders: countOf(isPaid),
 } as const

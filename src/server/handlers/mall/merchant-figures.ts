@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { goodsOrder } from '../../../../commands/merchandise/goodsOrder.ts'
 import type {
   merchantShelves as shelvesQuery,
   merchantTurnover as turnoverQuery,
@@ -133,7 +134,7 @@ async function salesByMerchant(survey: TradeSurvey) {
     pieces: ofSales(sql`quantity`),
     turnover: ofSales(kept),
     refunded: givenBack,
-    commission: ofSales(platformPart(kept)),
+    commission: sql`sum(${platformPart(goodsOrder, kept)})`,
   }
   const grouping = { sums, most, mostOf: 'turnover', having: isThere(survey, 'merchant') } as const
   const orders = { ...ordersIn(survey, [...sold, 'refunded']), by: 'merchant', isNamed: true }

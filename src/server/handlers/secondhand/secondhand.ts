@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { secondOrder } from '../../../../commands/secondhand/secondOrder.ts'
 import type {
   secondFigures as figuresQuery,
   keyIndex as keyQuery,
@@ -148,14 +149,14 @@ function lastSevenDays(context: CallContext): Survey {
 }
 
 /** Orders that were paid and not paid back, by the day they were placed on. */
-const sold = { fields: ['amount', 'refunded', 'rate'], in: { status: paid } }
+const sold = { fields: ['status', 'amount', 'refunded', 'rate'], in: { status: paid } }
 
 const kept = sql`amount - coalesce(refunded, 0)`
 const sums = {
   /** What buyers paid in the end. */
   turnover: sql`sum(${kept})`,
-  /** What the platform keeps of it. */
-  fee: sql`sum(${platformPart(kept)})`,
+  /** What the platform keeps of it, once orders are done. */
+  fee: sql`sum(${platformPart(secondOrder, kept)})`,
 }
 
 function dailySales(survey: Survey) {
