@@ -166,6 +166,9 @@ export type OrderPaymentsAnswer = {
   }[]
 }
 
+/** Steps of time a list's charts go back. */
+export const mostSteps = 36
+
 /** GET /console/charts: a list in figures; amounts of money are in 分. */
 export type ChartsAnswer = {
   readonly sums: readonly { readonly name: string; readonly label: string; readonly isMoney: boolean }[]

@@ -7,7 +7,7 @@ import { Sheet } from '@/ui/dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '@/ui/state.tsx'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { periodField } from '../../catalogue/vocabulary/entity-use.ts'
-import type { ChartsAnswer } from '../../catalogue/wire.ts'
+import { type ChartsAnswer, mostSteps } from '../../catalogue/wire.ts'
 import { ChartCard } from './chart-card.tsx'
 
 /** A list in figures, under the filter it is shown with: over time, and by category, each with the table behind it. */
@@ -41,13 +41,15 @@ function Charts({ entity, charts }: { readonly entity: Entity; readonly charts: 
     rows: count,
     ...Object.fromEntries(sums.map(({ name, isMoney }) => [name, (amounts[name] ?? 0) / (isMoney ? 100 : 1)])),
   }))
+  // What came before the first step is in the list and not here.
+  const span = timeline.length === mostSteps ? `（最近 ${mostSteps} 期）` : ''
   const isPeriod = periodField(entity) !== null && sums.length > 0
   if (rows.length === 0 && shown.length === 0) return <EmptyState title="没有可以画成图的内容" />
   return (
     <>
       {rows.length > 0 && !isPeriod ? (
         <ChartCard
-          title={`每月新增的${entity.title}`}
+          title={`每月新增的${entity.title}${span}`}
           kind="area"
           by="step"
           byLabel="月份"
@@ -58,7 +60,7 @@ function Charts({ entity, charts }: { readonly entity: Entity; readonly charts: 
       {sums.map(({ name, label, isMoney }) => (
         <ChartCard
           key={name}
-          title={isMoney ? `${label}（元）` : label}
+          title={`${isMoney ? `${label}（元）` : label}${span}`}
           kind={isPeriod ? 'bar' : 'area'}
           by="step"
           byLabel={isPeriod ? '时间' : '月份'}

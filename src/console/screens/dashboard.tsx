@@ -5,7 +5,7 @@ import { Figure } from '@/chart/figure.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { placeOf } from '@/detail/record-link.tsx'
-import { momentsOf } from '@/format/day-range.ts'
+import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { useCan } from '@/session/session.ts'
@@ -24,17 +24,26 @@ export function Dashboard({ screen }: ScreenProps) {
   const figures = useFigures(dashboardFigures, momentsOf(days[0]), true)
   return (
     <FiguresPage title={screen.screen.title} days={days} read={figures}>
-      <Totals figures={figures.data} />
+      <Totals figures={figures.data} days={days[0]} />
       <SalesSource />
       {figures.data ? <Charts figures={figures.data} /> : null}
     </FiguresPage>
   )
 }
 
-function Totals({ figures }: { readonly figures: Figures | undefined }) {
-  const totals: readonly (readonly [label: string, text: string | undefined, note?: string])[] = [
-    ['用户总数', figures && thousands(figures.users)],
-    ['新增用户', figures && thousands(figures.newUsers), compared(figures?.newUsers, figures?.newUsersBefore)],
+/** The states of users who have not left. */
+const there = 'status=normal,disabled'
+
+function Totals({ figures, days }: { readonly figures: Figures | undefined; readonly days: DayRange }) {
+  const users = placeOf(entityNamed(catalogue, 'user'), useCan())?.path
+  const totals: readonly (readonly [label: string, text: string | undefined, note?: string, to?: string])[] = [
+    ['用户总数', figures && thousands(figures.users), undefined, users && `${users}?${there}`],
+    [
+      '新增用户',
+      figures && thousands(figures.newUsers),
+      compared(figures?.newUsers, figures?.newUsersBefore),
+      users && madeWithin(users, days),
+    ],
     ['发布内容', figures && thousands(figures.posts), compared(figures?.posts, figures?.postsBefore)],
     ['评论', figures && thousands(figures.comments)],
     ['订单（填报）', figures && thousands(figures.orders), compared(figures?.orders, figures?.ordersBefore)],
@@ -42,8 +51,8 @@ function Totals({ figures }: { readonly figures: Figures | undefined }) {
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-      {totals.map(([label, text, note]) => (
-        <Figure key={label} label={label} note={note ?? '\u00a0'}>
+      {totals.map(([label, text, note, to]) => (
+        <Figure key={label} label={label} to={to} note={note ?? '\u00a0'}>
           {text}
         </Figure>
       ))}

@@ -5,17 +5,16 @@ import { parseListRequest, type Where } from '../../catalogue/schema/request.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { creationField, periodField } from '../../catalogue/vocabulary/entity-use.ts'
-import type { ChartsAnswer } from '../../catalogue/wire.ts'
+import { type ChartsAnswer, mostSteps } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { requireTry, triedBy } from '../access/masked-guess.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { labelsOf } from '../read/label.ts'
-import { groupRows } from '../read/scan/group-rows.ts'
+import { addedUp, groupRows } from '../read/scan/group-rows.ts'
 import type { Values } from '../rows/entity-table.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { everyStep } from './every-step.ts'
 
-const mostSteps = 36
 const mostBars = 12
 
 type Dependencies = Pick<CallDependencies, 'database' | 'catalogue'>
@@ -109,17 +108,26 @@ async function barsOf(
   name: string,
 ): Promise<{ name: string; rows: number }[]> {
   const field = entity.fields[name]
-  const rows = await groupRows(
+  const found = await groupRows(
     database,
     { schoolId, entity, where, fields: [name], by: name },
-    { by: sql.ref(sqlName(name)), most: mostBars },
+    { by: sql.ref(sqlName(name)), most: mostBars + 1 },
   )
+  const rows = found.slice(0, mostBars)
+  // The smaller ones are one, so that all come to as many as the list has.
+  const others =
+    found.length > mostBars
+      ? addedUp({}, await groupRows(database, { schoolId, entity, where, fields: [] })).rows - addedUp({}, rows).rows
+      : 0
   const ids = rows.flatMap(({ value }) => (field?.kind === 'ref' && value !== null ? [Number(value)] : []))
   const labels =
     field?.kind === 'ref' && ids.length > 0
       ? await labelsOf(database, catalogue, schoolId, field.entity, ids)
       : new Map<number, { readonly label: string }>()
-  return rows.map(({ value, rows: count }) => ({ name: nameOf(value), rows: count }))
+  return [
+    ...rows.map(({ value, rows: count }) => ({ name: nameOf(value), rows: count })),
+    ...(others > 0 ? [{ name: '其他', rows: others }] : []),
+  ]
 
   function nameOf(value: string | null): string {
     if (value === null) return '未填写'

@@ -1,8 +1,10 @@
 import { sumBy } from 'es-toolkit/math'
 import { sql } from 'kysely'
 import type { dashboardFigures as query } from '../../../commands/dashboard/statistics.ts'
+import { user } from '../../../commands/userManagement/user.ts'
 import { dayText } from '../../beijing-time.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import { addedUp } from '../read/scan/group-rows.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { leftStates } from '../standing/open-block.ts'
 import type { CallContext } from '../write/handler.ts'
@@ -39,9 +41,10 @@ export async function dashboardFigures(
     salesOf(before),
   ])
   const posts = merged(kinds)
+  const total = await userTotal(survey)
   const talk = merged(comments)
   return {
-    users: await userTotal(survey),
+    users: total,
     newUsers: totalOf(users),
     posts: totalOf(posts),
     comments: totalOf(talk),
@@ -65,7 +68,7 @@ export async function dashboardFigures(
         posts: totalOf(kinds[index] ?? new Map()),
       }))
       .sort((one, other) => other.posts - one.posts),
-    colleges: await byCollege(survey),
+    colleges: await byCollege(survey, total),
   }
 }
 
@@ -87,11 +90,17 @@ async function userTotal(survey: Survey): Promise<number> {
   return (await standing(survey, 'user')) - (await standing(survey, 'user', leftStates))
 }
 
-async function byCollege(survey: Survey) {
-  const upTo = { ...survey, range: { ...survey.range, from: 0 } }
+/** The users there are by their college, those of the smaller ones as one: together as many as there are. */
+async function byCollege(survey: Survey, total: number) {
   const by = sql`coalesce(college, '')`
-  const groups = await figuresOf(upTo, 'user', { fields: ['college'], isComputed: true }, { by, most: mostColleges })
-  return groups.map(({ value, rows }) => ({ name: value || '未填写', users: rows }))
+  const status = Object.keys(user.fields.status.options).filter((each) => !leftStates.includes(each))
+  const there = { moment: null, fields: ['college', 'status'], in: { status }, isComputed: true }
+  const groups = await figuresOf(survey, 'user', there, { by, most: mostColleges })
+  const others = total - addedUp({}, groups).rows
+  return [
+    ...groups.map(({ value, rows }) => ({ name: value || '未填写', users: rows })),
+    ...(others > 0 ? [{ name: '其他', users: others }] : []),
+  ]
 }
 
 function merged(each: readonly Daily[]): Daily {

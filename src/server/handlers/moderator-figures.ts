@@ -36,10 +36,7 @@ export async function moderatorFigures(
   const hourly = sumsBy(decisions, (each) => each.hour % 24)
   return {
     people: byPerson(decisions),
-    verbs: [...verbs]
-      .map(([name, done]) => ({ name, decisions: done }))
-      .sort(mostFirst)
-      .slice(0, mostVerbs),
+    verbs: mostOf([...verbs].map(([name, done]) => ({ name, decisions: done })).sort(mostFirst)),
     hourly: Array.from({ length: 24 }, (_, hour) => ({ hour, decisions: hourly.get(hour) ?? 0 })),
   }
 }
@@ -101,6 +98,12 @@ function sumsBy<K>(decisions: readonly Decided[], keyOf: (each: Decided) => K): 
   const sums = new Map<K, number>()
   for (const each of decisions) sums.set(keyOf(each), (sums.get(keyOf(each)) ?? 0) + each.decisions)
   return sums
+}
+
+/** The first of them, and the others as one, so that they come to as much as there is. */
+function mostOf(verbs: readonly Named[]): Named[] {
+  const others = verbs.slice(mostVerbs).reduce((sum, { decisions }) => sum + decisions, 0)
+  return [...verbs.slice(0, mostVerbs), ...(others > 0 ? [{ name: '其他', decisions: others }] : [])]
 }
 
 type Named = Pick<Decided, 'name' | 'decisions'>

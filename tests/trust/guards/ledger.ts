@@ -17,7 +17,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     what: 'what accounts hold follows from the transfers',
     file: 'src/server/ledger/keep-balances.ts',
-    find: "  await addToRows(scope, ledger.account, 'held', by('held'))\n",
+    find: "  await addToRows(scope, ledger.account, 'held', by('held'), opened)\n",
     replace: '',
     test: { file: order, name: 'is sent back where it came from' },
   },
