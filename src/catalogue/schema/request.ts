@@ -8,9 +8,10 @@ import type { Field, Fields } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
 import { InputError } from './input-error.ts'
 import { filterable, isBounded, limits, sortable } from './listing.ts'
+import { parseNumber, parseTime, parseTimeUntil } from './moment.ts'
 import { structureProblem } from './structure.ts'
 import { columnType } from './table.ts'
-import { parseFigure, parseNumber, parseTime, parseTimeUntil, valueSchema } from './value.ts'
+import { parseFigure, valueSchema } from './value.ts'
 
 /** What rows a list or a filter action means. Times and counts are bounds, both included. */
 export type Where = {

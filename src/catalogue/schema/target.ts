@@ -3,9 +3,9 @@ import type { Call } from '../vocabulary/call.ts'
 import type { AnyCondition, Entity } from '../vocabulary/entity.ts'
 import { InputError } from './input-error.ts'
 import { filterable } from './listing.ts'
+import { parseNumber } from './moment.ts'
 import { narrowed, numberList, parseIds, parseWhere, type Where, wholeNumber } from './request.ts'
 import { structureProblem } from './structure.ts'
-import { parseNumber } from './value.ts'
 
 /** The parameters by which an action is told its rows. */
 export const targetParameters = ['id', 'ids', 'versions', 'filter', 'expected', 'asOf', 'except'] as const

@@ -2,4 +2,4 @@ import './without-eval.ts'
 
 /** The schemas of requests and values, for the console: made after zod has been told to do without eval. */
 export { formSchema } from '../../catalogue/schema/request.ts'
-export { parseTime, valueSchema } from '../../catalogue/schema/value.ts'
+export { valueSchema } from '../../catalogue/schema/value.ts'

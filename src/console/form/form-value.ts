@@ -1,5 +1,5 @@
-import { parseTime } from '@/catalogue/schema.ts'
 import { beijingText } from '../../beijing-time.ts'
+import { parseTime } from '../../catalogue/schema/moment.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { keptOf, namingField, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'

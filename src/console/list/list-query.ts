@@ -1,6 +1,7 @@
 import { sumBy } from 'es-toolkit/math'
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import { filterable, isBounded, statusFilter } from '../../catalogue/schema/listing.ts'
+import { parseNumber, parseTime, parseTimeUntil } from '../../catalogue/schema/moment.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -141,7 +142,7 @@ export function matchesQuery(
 ): boolean {
   return (
     holds(fixed, row) &&
-    Object.entries(filter).every(([key, value]) => isMasked(entity.fields[key]) || matchesOne(key, value, row))
+    Object.entries(filter).every(([key, value]) => isMasked(entity.fields[key]) || matchesOne(entity, key, value, row))
   )
 }
 
@@ -156,12 +157,12 @@ export function countsOf(
   return { total: sumBy(shown, (value) => counts[value] ?? 0), counts }
 }
 
-function matchesOne(key: string, wanted: string, row: Values): boolean {
+function matchesOne({ fields }: Entity, key: string, wanted: string, row: Values): boolean {
   if (key === 'keyword') return true
   const [, field, bound] = /^(.*)_(from|to)$/.exec(key) ?? []
   if (field !== undefined && bound !== undefined) {
     const value = row[field]
-    const limit = boundOf(wanted)
+    const limit = boundOf(fields[field], bound, wanted)
     if (typeof value !== 'number' || limit === null) return true
     return bound === 'from' ? value >= limit : value <= limit
   }
@@ -169,11 +170,10 @@ function matchesOne(key: string, wanted: string, row: Values): boolean {
   return wanted.split(',').some((each) => each === value)
 }
 
-/** The moment or number a bound of the filter means: ms, or a date in local time. */
-function boundOf(text: string): number | null {
-  if (/^-?\d+$/.test(text)) return Number(text)
-  const moment = Date.parse(text.includes('T') ? text : text.replace(' ', 'T'))
-  return Number.isNaN(moment) ? null : moment
+/** The moment or number a bound of the filter means, as the server takes it: dates are Beijing's, and one up to which something is asked for is in it. */
+function boundOf(field: Field | undefined, bound: string, text: string): number | null {
+  if (field?.kind !== 'time') return parseNumber(text) ?? null
+  return (bound === 'to' ? parseTimeUntil(text) : parseTime(text)) ?? null
 }
 
 function asText(value: unknown): string {
@@ -208,7 +208,7 @@ function isKnown(entity: Entity, key: string, wanted: string): boolean {
   const [, base = key, bound] = /^(.*)_(from|to)$/.exec(key) ?? []
   const field = filterable(entity).includes(base) ? entity.fields[base] : undefined
   if (!field) return false
-  if (bound !== undefined) return isBounded(field) && boundOf(wanted) !== null
+  if (bound !== undefined) return isBounded(field) && boundOf(field, bound, wanted) !== null
   return wanted.split(',').every((each) => each === 'null' || mayBe(field, each))
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { parseTime } from '../../catalogue/schema/value.ts'
+import { parseTime } from '../../catalogue/schema/moment.ts'
 import type { FormHandler } from '../write/handler.ts'
 
 /** Refuses an advertisement whose link leads nowhere. Where nothing says what it leads to, as with older clients, the link does. */

@@ -1,6 +1,6 @@
 import { beijing } from '../../beijing-time.ts'
+import { parseTime } from '../../catalogue/schema/moment.ts'
 import { structureProblem } from '../../catalogue/schema/structure.ts'
-import { parseTime } from '../../catalogue/schema/value.ts'
 import type { Field, RefField } from '../../catalogue/vocabulary/field.ts'
 import { keptOf, type Scale, scaleOf } from '../../catalogue/vocabulary/field-use.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'

@@ -3,6 +3,7 @@ import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
 import { InputError } from '../../../src/catalogue/schema/input-error.ts'
+import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/moment.ts'
 import {
   formSchema,
   inputSchema,
@@ -11,7 +12,6 @@ import {
   parseListRequest,
 } from '../../../src/catalogue/schema/request.ts'
 import { parseTarget } from '../../../src/catalogue/schema/target.ts'
-import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/value.ts'
 import { askedFields } from '../../../src/catalogue/vocabulary/entity-use.ts'
 import type { Fields } from '../../../src/catalogue/vocabulary/field.ts'
 import { sampleValue } from '../../support/sample.ts'

@@ -1,7 +1,7 @@
-import { parseTime } from '@/catalogue/schema.ts'
 import { fullTime } from '@/format/time.ts'
 import { Phone } from '@/value/page-preview.tsx'
 import { RichText } from '@/value/rich-text.tsx'
+import { parseTime } from '../../../catalogue/schema/moment.ts'
 import type { PreviewProps } from './preview.tsx'
 
 /** An announcement or article as a phone shows it, and when it will be shown. */

@@ -72,7 +72,8 @@ describe('whether a row matches', () => {
     hot: false,
     author: { id: 5, label: '李想', picture: null },
     topic: null,
-    createdAt: new Date(2026, 4, 3).getTime(),
+    // 3 May begins in Beijing, wherever the browser is.
+    createdAt: Date.UTC(2026, 4, 2, 16),
   }
   it.each([
     ['status=pending,refused', true],
@@ -85,6 +86,11 @@ describe('whether a row matches', () => {
     ['createdAt_from=2026-05-03T00:00', true],
     ['createdAt_from=2026-05-04T00:00', false],
     ['createdAt_to=2026-05-02T23:59', false],
+    ['createdAt_from=2026-05-03', true],
+    ['createdAt_from=2026-05-04', false],
+    ['createdAt_to=2026-05-03', true],
+    ['createdAt_to=2026-05-02', false],
+    ['createdAt_to=2026/5/3 8:00', true],
     ['keyword=食堂', true],
     ['status=pending&view=need', true],
   ])('%s: %s', (search, expected) => {
