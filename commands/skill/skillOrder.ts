@@ -12,7 +12,7 @@ import {
   text,
   time,
 } from '../../src/catalogue/vocabulary/field.ts'
-import { payBefore, payment, rate, refunded } from '../order.ts'
+import { amount, payBefore, payment, pointsWhere, rate, refunded } from '../order.ts'
 
 /** Why what was paid for a skill is paid back, in the words operators use. */
 const refundReasons = [
@@ -39,9 +39,9 @@ export const skillOrder = entity({
     title: text('服务', { maxLength: 40, search: true, hint: '下单时的标题' }),
     buyer: ref('买家', 'user', { required: true }),
     seller: ref('卖家', 'user', { required: true }),
-    price: money('单价', { min: 0, hint: '下单时的价格', summed: false }),
+    price: money('单价', { min: 0, hint: '下单时的价格', summed: false, pointsWhere }),
     quantity: count('数量', { min: 1, max: 100, default: 1 }),
-    amount: money('金额', { min: 0, default: 0 }),
+    amount,
     refunded,
     rate,
     payment,

@@ -1,7 +1,7 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, money, reason, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
-import { payBefore, payment, refunded } from '../order.ts'
+import { count, creationTime, reason, ref, status, text, time } from '../../src/catalogue/vocabulary/field.ts'
+import { amount, payBefore, payment, refunded } from '../order.ts'
 
 /** Why a membership that was paid for is paid back, in the words operators use. */
 const refundReasons = ['误购', '重复购买', '权益未到账', '活动价差', '毕业离校', '协商一致'] as const
@@ -20,7 +20,7 @@ export const vipOrder = entity({
     type: ref('会员类型', 'vipType', { required: true }),
     days: count('时长', { min: 1, default: 30, unit: '天' }),
     quantity: count('份数', { min: 1, max: 100, default: 1, unit: '份' }),
-    amount: money('金额', { min: 0, default: 0 }),
+    amount,
     refunded,
     payment,
     status: status(

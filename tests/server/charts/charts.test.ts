@@ -53,17 +53,21 @@ describe.each(engines)('a list in figures on %s', (engine) => {
     expect(byStatus?.bars).toEqual([{ name: '已支付', rows: list.total }])
   })
 
-  test('counts no points as money', async () => {
+  test.each([
+    ['courseOrder', 'course_order', '/school/course/orders'],
+    ['vipOrder', 'vip_order', '/school/userProfile/viporderlist'],
+    ['skillOrder', 'skill_order', '/school/skill/orderlist'],
+  ])('counts no points as money: %s', async (entity, table, path) => {
     const added = async () => {
-      const { data } = await charts('entity=courseOrder&status=paid')
+      const { data } = await charts(`entity=${entity}&payment=wechat,balance,points`)
       const months: readonly { readonly rows: number; readonly sums: { readonly amount: number } }[] = data.timeline
       return { rows: total(months.map(({ rows }) => rows)), amount: total(months.map(({ sums }) => sums.amount)) }
     }
     const before = await added()
-    const [order] = (await server.call(admin, 'GET', '/school/course/orders?status=paid&limit=1')).data.list
+    const [order] = (await server.call(admin, 'GET', `${path}?payment=wechat&limit=1`)).data.list
     await server.database.write((trx) =>
       entityTables(trx)
-        .updateTable('course_order')
+        .updateTable(table)
         .set({ payment: 'points' })
         .where('school_id', '=', 1)
         .where('id', '=', order.id)
