@@ -222,14 +222,14 @@ export const versionGuards: readonly Guard[] = [
   },
   {
     what: 'a time without a zone is Beijing’s',
-    file: 'src/catalogue/schema/value.ts',
+    file: 'src/catalogue/schema/moment.ts',
     find: "zone = '+08:00'",
     replace: "zone = ''",
     test: { file: times, name: 'are Beijing times where no zone is said' },
   },
   {
     what: 'a day as a bound is meant to its end',
-    file: 'src/catalogue/schema/value.ts',
+    file: 'src/catalogue/schema/moment.ts',
     find: 'parsed + dayLength - 1 : parsed',
     replace: 'parsed : parsed',
     test: { file: times, name: 'are Beijing times where no zone is said' },

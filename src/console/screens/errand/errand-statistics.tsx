@@ -47,6 +47,13 @@ export function ErrandStatistics({ screen }: ScreenProps) {
   )
 }
 
+/** An average of nothing, which is read as 0. */
+const none = '—'
+
+function inMinutes(minutes: number): string {
+  return minutes === 0 ? none : `${thousands(minutes)} 分钟`
+}
+
 /** All errands. */
 const list = '/runErrands/runerrands_order'
 
@@ -70,13 +77,13 @@ function OrderTotals({
     ['取消与关闭', counted(orders?.cancelled), placed('cancelled,closed')],
     ['退款单', counted(orders?.refunded), placed('refunded')],
     ['出过异常', counted(orders?.abnormal)],
-    ['平均送达', orders && `${orders.minutes} 分钟`],
+    ['平均送达', orders && inMinutes(orders.minutes)],
     ['成交额', paid(amounts?.turnover)],
     ['退款', paid(amounts?.refunded)],
     ['平台抽成', paid(amounts?.platform)],
     ['骑手收入', paid(amounts?.riders)],
     ['小费', paid(amounts?.tips)],
-    ['客单价', paid(amounts?.average)],
+    ['客单价', amounts?.average === 0 ? none : paid(amounts?.average)],
   ]
   return <Totals totals={totals} />
 }
@@ -159,7 +166,7 @@ function Riders({ days }: { readonly days: DayRange }) {
             thousands(each.refunded),
             thousands(each.abnormal),
             yuan(each.income),
-            each.minutes ? `${each.minutes} 分钟` : '',
+            inMinutes(each.minutes),
           ],
         }))}
       />

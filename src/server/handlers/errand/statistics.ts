@@ -115,7 +115,7 @@ export async function runningAmountFigures(
   const { turnover, refunded, riders, platform, tips, paidOrders } = addedUp(amounts, days.values())
   return {
     ...{ turnover, refunded, riders, platform, tips },
-    average: paidOrders === 0 ? 0 : Math.round(turnover / paidOrders),
+    average: paidOrders === 0 ? null : Math.round(turnover / paidOrders),
     daily: daysOf(survey.range).map((day) => {
       const { turnover, refunded, platform } = ofDay(amounts, days, day)
       return { day: dayText(day), turnover, refunded, platform }
@@ -192,9 +192,9 @@ async function standingNow(survey: Survey): Promise<{ waiting: number; underWay:
   }
 }
 
-/** Minutes on average from placing to delivering. */
-function minutesOf({ time, delivered }: { readonly time: number; readonly delivered: number }): number {
-  return delivered === 0 ? 0 : Math.round(time / delivered / (hour / 60))
+/** Minutes on average from placing to delivering; none where nothing was delivered. */
+function minutesOf({ time, delivered }: { readonly time: number; readonly delivered: number }): number | null {
+  return delivered === 0 ? null : Math.round(time / delivered / (hour / 60))
 }
 
 async function turnoverByCategory(survey: Survey) {
