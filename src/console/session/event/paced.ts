@@ -1,7 +1,7 @@
 /** ms between the end of one time and the next. */
-const rest = 1_500
+const rest = 5_000
 /** How many times as long as it took it rests: what is slow for the server is asked for less often. */
-const share = 5
+const share = 10
 
 /**
  * Does something whenever it is asked for, but not again before it is done and has rested: what was asked for meanwhile is done once, after it.

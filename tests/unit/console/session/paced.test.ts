@@ -19,7 +19,7 @@ describe('what is done at a pace', () => {
       await vi.advanceTimersByTimeAsync(10)
     }
     expect(act).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(5_000)
     expect(act).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(act).toHaveBeenCalledTimes(2)
@@ -31,7 +31,7 @@ describe('what is done at a pace', () => {
     ask()
     await vi.advanceTimersByTimeAsync(3_000)
     ask()
-    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.advanceTimersByTimeAsync(40_000)
     expect(act).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(act).toHaveBeenCalledTimes(2)
