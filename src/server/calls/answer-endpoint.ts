@@ -12,9 +12,11 @@ import type { Query } from '../../catalogue/vocabulary/module.ts'
 import type { Envelope, OptionsAnswer, Row } from '../../catalogue/wire.ts'
 import { accountOf } from '../access/account.ts'
 import { keyOf, mostIdsOf } from '../access/params.ts'
+import type { Database } from '../database/open-database.ts'
 import { done, ok } from '../http/envelope.ts'
 import { answerDetail, answerList } from '../read/list.ts'
 import { answerOptions, keywordWithin, offeredWhere, optionsRequest } from '../read/options.ts'
+import { type ReadTogether, readTogether } from '../read/read-together.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
 import { requireConfirmation } from '../signin/second-factor/second-factor-rule.ts'
@@ -138,7 +140,7 @@ async function answerOffered(
   const { keyword, page, limit, record } = parseInput(optionsRequest, params)
   const sought = await keywordWithin({ database, account }, entity, searchedFields(entity), keyword || null)
   const where = narrowed(sought, offeredWhere(catalogue, entity, entity.options?.where ?? {}, params))
-  const context = { account, requestId: request.id, catalogue, database }
+  const context = { account, catalogue, database }
   return rank(context, { where, page, limit, record: record ?? null })
 }
 
@@ -152,6 +154,13 @@ async function answerQuery(
   if (!handler) throw new Error(`no handler for query ${query.name}`)
   const asked = parseInput(formSchema(query.params, Object.keys(query.params), false), params)
   const { catalogue, database } = dependencies
-  const context = { account: accountOf(request), requestId: request.id, catalogue, database }
-  return maskedQueryAnswer(query, await handler(context, asked))
+  const account = accountOf(request)
+  const together = answers.get(database) ?? readTogether<unknown>()
+  answers.set(database, together)
+  const { grants, scope } = request.caller
+  const key = JSON.stringify([account.schoolId, query.name, asked, grants, scope])
+  return together(key, async () => maskedQueryAnswer(query, await handler({ account, catalogue, database }, asked)))
 }
+
+/** What queries are being answered: consoles with the same figures on screen ask at once, when rows have changed. */
+const answers = new WeakMap<Database, ReadTogether<unknown>>()

@@ -1,3 +1,4 @@
+import { once } from 'es-toolkit/function'
 import { type RawBuilder, sql } from 'kysely'
 import { beijing } from '../../beijing-time.ts'
 import { chartedFields } from '../../catalogue/charted.ts'
@@ -32,13 +33,17 @@ export async function chartsOf(
   const charted = chartedFields(entity)
   const labelled = (name: string) => ({ name, label: entity.fields[name]?.label ?? name })
   const sums = charted.sums.map((name) => ({ ...labelled(name), isMoney: entity.fields[name]?.kind === 'money' }))
+  // Each pass goes over all that the filter leaves.
+  const total = once(
+    async () => addedUp({}, await groupRows(dependencies.database, { schoolId, entity, where, fields: [] })).rows,
+  )
   return {
     sums,
     timeline: await timelineOf(dependencies, schoolId, entity, where, sums),
     categories: await Promise.all(
       charted.categories.map(async (name) => ({
         ...labelled(name),
-        bars: await barsOf(dependencies, schoolId, entity, where, name),
+        bars: await barsOf(dependencies, schoolId, entity, where, name, total),
       })),
     ),
   }
@@ -106,6 +111,7 @@ async function barsOf(
   entity: Entity,
   where: Where,
   name: string,
+  total: () => Promise<number>,
 ): Promise<{ name: string; rows: number }[]> {
   const field = entity.fields[name]
   const found = await groupRows(
@@ -115,10 +121,7 @@ async function barsOf(
   )
   const rows = found.slice(0, mostBars)
   // The smaller ones are one, so that all come to as many as the list has.
-  const others =
-    found.length > mostBars
-      ? addedUp({}, await groupRows(database, { schoolId, entity, where, fields: [] })).rows - addedUp({}, rows).rows
-      : 0
+  const others = found.length > mostBars ? (await total()) - addedUp({}, rows).rows : 0
   const ids = rows.flatMap(({ value }) => (field?.kind === 'ref' && value !== null ? [Number(value)] : []))
   const labels =
     field?.kind === 'ref' && ids.length > 0

@@ -39,10 +39,7 @@ export function registerQueryExports(scope: FastifyInstance, dependencies: CallD
         if (format !== 'csv' && format !== 'xlsx') throw new InputError('格式只能是 csv 或 xlsx', 'format')
         const asked = parseInput(formSchema(query.params, Object.keys(query.params), false), params)
         const account = accountOf(request)
-        const answer = await handlers.queries[query.name]?.(
-          { account, requestId: request.id, catalogue, database },
-          asked,
-        )
+        const answer = await handlers.queries[query.name]?.({ account, catalogue, database }, asked)
         const heading = Object.values(listed.fields).map(({ label }) => label)
         const rows = recordsOf(maskedQueryAnswer(query, answer), listed.name).map((record) =>
           cellsOf(listed.fields, record),

@@ -87,8 +87,8 @@ export type FormHandler = (context: FormContext) => Promise<Values>
 
 /** What a handler may know of the call it answers. */
 export type CallContext = {
-  readonly account: Account
-  readonly requestId: string
+  /** Of who calls no more: what is answered is everybody's who may do the same. */
+  readonly account: Pick<Account, 'schoolId' | 'allows'>
   readonly catalogue: Catalogue
   readonly database: Database
 }

@@ -273,7 +273,7 @@ export const versionGuards: readonly Guard[] = [
   {
     what: 'who asks for a page while it is being read is told of what was there by then',
     file: 'src/server/read/read-together.ts',
-    find: '    return reading.next\n',
+    find: '    return answer\n',
     replace: '    return reading.now\n',
     test: { file: 'tests/unit/server/read-together.test.ts', name: 'answers whoever asks while it is being read' },
   },

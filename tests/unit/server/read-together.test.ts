@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { askerAtHand, doForAsker } from '../../../src/server/database/activity/asker.ts'
 import { readTogether } from '../../../src/server/read/read-together.ts'
 
 type Reading = { readonly answer: (text: string) => void; readonly fail: (error: Error) => void }
@@ -22,4 +23,27 @@ it('answers whoever asks while it is being read with what is read after they ask
   expect(readings).toHaveLength(4)
   readings[3]?.answer('newest')
   expect(await last).toBe('newest')
+})
+
+it('goes on as long as one of those it is read for waits', async () => {
+  const together = readTogether<boolean>()
+  const answers: ((isGone: boolean) => void)[] = []
+  const gone = new Set<string>()
+  const read = () => {
+    const isGone = askerAtHand()
+    return new Promise<boolean>((answer) => answers.push(() => answer(isGone())))
+  }
+  const ask = (who: string) =>
+    doForAsker(
+      () => gone.has(who),
+      () => together('page', read),
+    )
+  const first = ask('first')
+  const others = [ask('second'), ask('third')]
+  answers[0]?.(false)
+  await first
+  gone.add('second')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.(false)
+  expect(await Promise.all(others)).toEqual([false, false])
 })

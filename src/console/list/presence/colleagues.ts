@@ -28,12 +28,13 @@ export function createColleagues() {
   return {
     /** Takes what one says; answers whether they came just now. */
     hear: ({ row, by: { id, name } }: Presence): boolean => {
-      const isNew = !heard.has(id)
-      forget(id)
+      const known = heard.get(id)
+      if (row !== known?.row) forget(id)
       if (row === null) return false
+      clearTimeout(known?.ending)
       heard.set(id, { row, name, ending: setTimeout(() => forget(id), lease) })
-      notify(rowListeners, row)
-      return isNew
+      if (row !== known?.row) notify(rowListeners, row)
+      return known === undefined
     },
     /** Who looks at a row; one of them where there are several. */
     nameAt,

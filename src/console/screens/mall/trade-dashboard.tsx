@@ -39,9 +39,9 @@ export function MallStatistics({ screen }: ScreenProps) {
       actions={<Segmented label="业务" value={trade} onValueChange={setTrade} segments={segments} />}
       days={days}
     >
-      <Trade {...{ params, trade }} days={days[0]} />
-      <Merchants {...{ params, trade }} days={days[0]} />
-      <Goods {...{ params, trade }} days={days[0]} />
+      <Trade params={params} trade={trade} days={days[0]} />
+      <Merchants params={params} trade={trade} days={days[0]} />
+      <Goods params={params} trade={trade} days={days[0]} />
     </FiguresPage>
   )
 }
@@ -53,9 +53,9 @@ export function SnackHome({ screen }: ScreenProps) {
   const params = { ...momentsOf(days[0]), trade }
   return (
     <FiguresPage title={screen.screen.title} days={days}>
-      <Trade {...{ params, trade }} days={days[0]} />
+      <Trade params={params} trade={trade} days={days[0]} />
       <Shelves />
-      <Goods {...{ params, trade }} days={days[0]} />
+      <Goods params={params} trade={trade} days={days[0]} />
     </FiguresPage>
   )
 }

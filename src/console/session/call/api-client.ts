@@ -116,14 +116,20 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     })
   }
 
-  /** Whether anything answers there, be it that it has no such path. */
-  async function isServerThere(): Promise<boolean> {
+  let looking: Promise<boolean> | null = null
+
+  /** Whether anything answers there, be it that it has no such path; asked once for all calls that failed together. */
+  function isServerThere(): Promise<boolean> {
     const { fetch = globalThis.fetch } = dependencies
-    const asked = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestLook) })
-    return asked.then(
-      () => true,
-      () => false,
-    )
+    looking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestLook) })
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        looking = null
+      })
+    return looking
   }
 
   async function exchange<T>(call: Call, params?: Params, options: CallOptions = {}): Promise<Answer<T>> {
