@@ -138,5 +138,9 @@ describe.each(trustEngines)('what is behind a reference, without the right to it
       (await get(token, '/school/course/findUser', { name })).data.users
     expect(await users(moderator, '鹿角菜')).toMatchObject([{ user: person, name: null, college: null }])
     expect(await users(admin, '澹台若')).toMatchObject([{ user: person, name: secretOf.name }])
+    // Who asks at once is answered together, by what each may see.
+    const asked = await Promise.all([admin, moderator, admin, moderator, admin].map((who) => users(who, '鹿角菜')))
+    const named = { user: person, name: secretOf.name }
+    expect(asked).toMatchObject([[named], [{ name: null }], [named], [{ name: null }], [named]])
   })
 })

@@ -254,6 +254,13 @@ export const rightsGuards: readonly Guard[] = [
     test: { file: 'tests/server/calls/action.test.ts', name: 'rows of another school are not there' },
   },
   {
+    what: 'figures asked for at once are answered together only to who may see the same',
+    file: 'src/server/calls/answer-endpoint.ts',
+    find: 'asked, grants, scope]',
+    replace: 'asked]',
+    test: { file: 'tests/server/calls/field-rights.test.ts', name: 'an author of the data wall is found' },
+  },
+  {
     what: 'lists show a school its own rows only',
     file: 'src/server/read/where.ts',
     find: `    ofSchool(schoolId),
