@@ -152,6 +152,28 @@ describe('the list', () => {
     expect(await beyond()).toBe(0)
   })
 
+  it('keeps its search where it was when something is searched for', async () => {
+    const page = await fixture.openAs('admin', '/runErrands/runerrands_order')
+    await ready(page, '跑腿订单')
+    const [tabs, input] = [page.getByRole('search').getByRole('radiogroup').last(), page.getByLabel('搜索列表')]
+    const widthsInLine = async () => {
+      const widths: number[] = []
+      for (let width = 1280; width <= 1600; width += 10) {
+        await page.setViewportSize({ width, height: 900 })
+        const [bar, field] = await Promise.all([tabs.boundingBox(), input.boundingBox()])
+        if (bar && field && field.y < bar.y + bar.height) widths.push(width)
+      }
+      return widths
+    }
+    await shown(tabs.getByRole('radio', { name: /^全部 ?\d/ }))
+    const before = await widthsInLine()
+    await input.fill('宿舍')
+    await input.press('Enter')
+    await shown(page.getByRole('button', { name: '筛选 1' }))
+    expect(before).toContain(1600)
+    expect(await widthsInLine()).toEqual(before)
+  })
+
   it('shows a mouse at 1280 px how a detail is opened, in the line of the filters', async () => {
     const page = await fixture.openAs('admin', path, { viewport: { width: 1280, height: 800 } })
     await ready(page)

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { ShellKey } from '@/hotkeys/command-key.tsx'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
+import { cn } from '@/ui/cn.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
@@ -122,13 +123,19 @@ export function FilterBar({
       ) : (
         <span className="min-w-16 shrink-0 text-muted-foreground text-sm max-sm:basis-full">{total}</span>
       )}
-      {/* What does not fit in the line is not shown: the button beside counts it, and its panel shows all. */}
-      {chips ? (
-        <div className="@container min-w-0 flex-1 max-sm:order-last max-sm:basis-full sm:h-[var(--chip-height)] sm:overflow-hidden sm:max-xl:basis-40">
-          <div className="xl:@max-[6rem]:hidden">{chips}</div>
-        </div>
-      ) : null}
-      <div className="flex min-w-0 items-center gap-2 max-sm:ml-auto max-sm:grow max-sm:basis-48 xl:ml-auto xl:shrink-0">
+      {/*
+        What does not fit in the line is not shown: the button beside counts it, and its panel shows all. Where there are none its gap
+        stands all the same, and the search gets narrower before it takes a line of its own, so that it stays where it is.
+      */}
+      <div
+        className={cn(
+          '@container min-w-0 flex-1 max-sm:order-last max-sm:basis-full sm:h-[var(--chip-height)] sm:overflow-hidden sm:max-xl:basis-40',
+          chips === null && 'max-xl:hidden',
+        )}
+      >
+        <div className="xl:@max-[6rem]:hidden">{chips}</div>
+      </div>
+      <div className="flex min-w-0 items-center gap-2 max-sm:ml-auto max-sm:grow max-sm:basis-48 xl:ml-auto xl:max-w-fit xl:shrink-0 xl:grow-[99] xl:basis-48">
         {hasSearch ? (
           <KeywordInput
             ref={input}
@@ -252,7 +259,10 @@ function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
           setText(text.trim())
           onApply(text.trim())
         }}
-        className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-8 text-sm placeholder:text-muted-foreground [&::-webkit-search-cancel-button]:hidden"
+        className={cn(
+          'h-[var(--control-height)] w-full rounded-md border border-input bg-surface pl-8 text-sm placeholder:text-muted-foreground [&::-webkit-search-cancel-button]:hidden',
+          text === '' ? 'pr-8' : 'pr-2',
+        )}
       />
       {text === '' ? (
         <ShellKey id="grid.filter" className="pointer-events-none absolute inset-y-0 right-2 max-sm:hidden" />
