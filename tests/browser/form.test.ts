@@ -43,6 +43,8 @@ describe('a form, by keys alone', () => {
     await shown(page.getByRole('status').filter({ hasText: '已保存' }))
     const saved = await newestDynamic()
     expect(saved).toMatchObject({ content: words, status: 'pending' })
+    // What the next key is meant for.
+    await expect.poll(() => grid.locator('[data-cursor]').getAttribute('data-id')).toBe(String(saved.id))
 
     await grid.focus()
     await page.keyboard.press('z')

@@ -34,8 +34,8 @@ type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinn
 
 /**
  * A list as it is worked on: its rows, what is selected, where the cursor stands, and how decisions are run. Only the
- * operator's keys and clicks move its cursor and change its selection; answers, events and undo change rows, which cursor
- * and selection follow by their ids.
+ * operator's keys and clicks, and what they make, move its cursor and change its selection; answers, events and undo change
+ * rows, which cursor and selection follow by their ids.
  */
 export function createListModel(parts: ListModelParts) {
   const {
@@ -78,6 +78,7 @@ export function createListModel(parts: ListModelParts) {
     cursor.moveTo(index)
     show(index)
   }
+  const positionsOf = (ids: readonly number[]) => ids.flatMap((id) => rows.indexOf(id) ?? [])
   const decider = createDecider({
     ...parts,
     rows,
@@ -104,6 +105,13 @@ export function createListModel(parts: ListModelParts) {
       const moves = cursor.moves()
       await rows.reload()
       if (cursor.moves() === moves) go(0)
+    },
+    /** Reads anew the list that the operator put rows into, and goes to the first of them it shows, unless they go elsewhere meanwhile. */
+    made: async (ids: readonly number[]): Promise<void> => {
+      const moves = cursor.moves()
+      await rows.reload()
+      const positions = positionsOf(ids)
+      if (positions.length > 0 && cursor.moves() === moves) go(Math.min(...positions))
     },
     /** Takes a change that anyone made; `me` is the operator's uid. */
     onChange: (event: ChangeEvent, me: number): void => {
@@ -137,7 +145,7 @@ export function createListModel(parts: ListModelParts) {
     undoing: (undone: Undone): OnTaken => {
       if (undone.entity !== entity.name) return () => undefined
       const onTaken = decider.undoing(undone.act ?? '')
-      const positions = (undone.ids ?? []).flatMap((id) => rows.indexOf(id) ?? [])
+      const positions = positionsOf(undone.ids ?? [])
       if (positions.length > 0) go(Math.min(...positions))
       return onTaken
     },

@@ -75,7 +75,7 @@ export function useRecordForm(
   }
   const show = (answer: ActionAnswer) => {
     if (opened?.row) void list.rows.live.reconcile([opened.row.id])
-    else if (answer.changed > 0) list.rows.reload()
+    else if (answer.changed > 0) void list.made(answer.ids ?? [])
   }
   const { screen: words } = screen
   const fixed = { ...chosenFolder(screen, list), ...(words.kind === 'grid' ? words.where : {}) }
