@@ -1,3 +1,4 @@
+import { limitAsync } from 'es-toolkit/promise'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
@@ -30,6 +31,9 @@ function filedUnder(endpoint: Endpoint): string {
   const query = endpoint.call.method === 'GET' ? { ...endpoint.call.with } : {}
   return (namedEndpoint(sharing, query) ?? sharing[0] ?? endpoint).permission
 }
+
+/** Calls at once. Of all of them the last would wait longer for a connection than a server may take to answer. */
+const atOnce = 50
 
 /** What no call takes: in its address, and as a body. */
 const garbage =
@@ -91,24 +95,28 @@ describe.each(engines)('who may make each call of the catalogue on %s', (engine)
 
   whole('nobody, and a disabled account, are sent to sign in', async () => {
     await Promise.all(
-      endpoints.map(async (endpoint) => {
-        for (const token of [null, disabled]) {
-          const { code, data } = await fire(token, endpoint)
-          expect.soft([callKey(endpoint.call), code, data ?? null]).toEqual([callKey(endpoint.call), 1001, null])
-        }
-      }),
+      endpoints.map(
+        limitAsync(async (endpoint: Endpoint) => {
+          for (const token of [null, disabled]) {
+            const { code, data } = await fire(token, endpoint)
+            expect.soft([callKey(endpoint.call), code, data ?? null]).toEqual([callKey(endpoint.call), 1001, null])
+          }
+        }, atOnce),
+      ),
     )
   })
 
   test('an account without the permission is refused, and it is on record', async () => {
     await grant([])
     await Promise.all(
-      endpoints.map(async (endpoint) => {
-        const answer = await fire(tester, endpoint, { id: '1' })
-        expect
-          .soft([callKey(endpoint.call), answer.code, answer.message])
-          .toEqual([callKey(endpoint.call), 403, expect.stringMatching(/^您没有「.+」的权限$/)])
-      }),
+      endpoints.map(
+        limitAsync(async (endpoint: Endpoint) => {
+          const answer = await fire(tester, endpoint, { id: '1' })
+          expect
+            .soft([callKey(endpoint.call), answer.code, answer.message])
+            .toEqual([callKey(endpoint.call), 403, expect.stringMatching(/^您没有「.+」的权限$/)])
+        }, atOnce),
+      ),
     )
     const refused = await server.database.db
       .selectFrom('audit_batch')
