@@ -1,12 +1,16 @@
+import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { momentsOf } from '@/format/day-range.ts'
+import { placeOf } from '@/detail/record-link.tsx'
+import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
+import { useCan } from '@/session/session.ts'
 import { ErrorState } from '@/ui/state.tsx'
 import { circleSurvey, visitStatistics } from '../../../commands/topicDynamics/statistics.ts'
+import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { ScreenProps } from './registry.ts'
 
 type Survey = FiguresOf<typeof circleSurvey.answer>
@@ -20,7 +24,7 @@ export function CircleOverview({ screen }: ScreenProps) {
   const visits = useFigures(visitStatistics, params)
   return (
     <FiguresPage title={screen.screen.title} days={days} read={survey}>
-      <Figures survey={survey.data} visits={visits.data} />
+      <Figures survey={survey.data} visits={visits.data} days={days[0]} />
       {visits.error ? <ErrorState message={visits.error.message} onRetry={() => void visits.refetch()} /> : null}
       <div className="grid gap-4 lg:grid-cols-2">
         {survey.data ? <SurveyCharts survey={survey.data} /> : null}
@@ -30,15 +34,34 @@ export function CircleOverview({ screen }: ScreenProps) {
   )
 }
 
-function Figures({ survey, visits }: { readonly survey: Survey | undefined; readonly visits: Visits | undefined }) {
-  const figures: readonly (readonly [label: string, value: number | undefined, to?: string])[] = [
-    ['待审核动态', survey?.pendingDynamics, '/topicDynamics/tdlist?status=pending'],
-    ['待审核话题', survey?.pendingTopics, '/topicDynamics/topicModeration?status=pending'],
-    ['待处理投诉', survey?.pendingComplaints, '/topicDynamics/topiComplaints?status=pending'],
-    ['动态', survey?.dynamics],
-    ['评论', survey?.comments],
-    ['话题', survey?.topics],
-    ['投诉', survey?.complaints],
+type FiguresProps = {
+  readonly survey: Survey | undefined
+  readonly visits: Visits | undefined
+  readonly days: DayRange
+}
+
+function Figures({ survey, visits, days }: FiguresProps) {
+  const can = useCan()
+  const listOf = (entity: string) => {
+    const place = placeOf(entityNamed(catalogue, entity), can)
+    return place ? `${place.path}?entity=${entity}` : undefined
+  }
+  const waiting = (entity: string) => {
+    const list = listOf(entity)
+    return list && `${list}&status=pending`
+  }
+  const made = (entity: string) => {
+    const list = listOf(entity)
+    return list && madeWithin(list, days)
+  }
+  const figures: readonly (readonly [label: string, value: number | undefined, to?: string | undefined])[] = [
+    ['待审核动态', survey?.pendingDynamics, waiting('dynamic')],
+    ['待审核话题', survey?.pendingTopics, waiting('topic')],
+    ['待处理投诉', survey?.pendingComplaints, waiting('topicComplaint')],
+    ['新增动态', survey?.dynamics, made('dynamic')],
+    ['新增评论', survey?.comments, made('comment')],
+    ['新增话题', survey?.topics, made('topic')],
+    ['新增投诉', survey?.complaints, made('topicComplaint')],
     ['点赞', survey?.likes],
     ['发布人数', survey?.authors],
     ['浏览次数', visits?.views],
