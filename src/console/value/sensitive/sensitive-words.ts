@@ -4,7 +4,7 @@ import { useCatalogue } from '@/catalogue/known-catalogue.ts'
 import { readSetting } from '@/session/call/read-setting.ts'
 import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useCan } from '@/session/session.ts'
-import { type FindWords, wordFinder } from './find-words.ts'
+import { type FindWords, wordFinder } from '../../../catalogue/sensitive/find-words.ts'
 
 /** What finds sensitive words in a text; null where there are none, or they may not be read. */
 export const SensitiveWordsContext = createContext<FindWords | null>(null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutAtWords, wordFinder, wordsIn } from '../../../../../src/console/value/sensitive/find-words.ts'
+import { cutAtWords, wordFinder, wordsIn } from '../../../../src/catalogue/sensitive/find-words.ts'
 
 const list = ['加微信', '微信', '代写', 'vx', 'sb', '+v', 'VIP+', '扫码进群', '𠮷利'].join('\n')
 const find = wordFinder(list)
