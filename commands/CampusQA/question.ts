@@ -1,6 +1,16 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, flag, images, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  count,
+  creationTime,
+  flag,
+  found,
+  images,
+  longText,
+  ref,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 import { topUntil, unpin } from '../topUntil.ts'
 
 /** A question asked on the wall of questions, and answered by whoever knows. */
@@ -37,13 +47,14 @@ export const question = entity({
     top: flag('置顶'),
     topUntil,
     status: status('状态', { normal: '正常', deleted: '已删除' }),
+    sensitive: found('敏感词', ['title', 'content']),
     createdAt: creationTime('提问时间'),
   },
   due: { unpin },
   list: {
     call: get('/school/question'),
     columns: ['title', 'content', 'author', 'images', 'answers', 'views', 'top', 'status', 'createdAt'],
-    filter: ['status', 'author', 'top', 'createdAt'],
+    filter: ['status', 'author', 'top', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'normal' },
   },

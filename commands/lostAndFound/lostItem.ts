@@ -3,6 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
   creationTime,
+  found,
   images,
   longText,
   phone,
@@ -54,6 +55,7 @@ export const lostItem = entity({
     handedOver: choice('认领', { no: '未认领', yes: '已认领' }, { default: 'no' }),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
+    sensitive: found('敏感词', ['title', 'description', 'place']),
     createdAt: creationTime('发布时间'),
   },
   list: {
@@ -70,7 +72,7 @@ export const lostItem = entity({
       'status',
       'createdAt',
     ],
-    filter: ['status', 'kind', 'category', 'handedOver', 'author', 'createdAt'],
+    filter: ['status', 'kind', 'category', 'handedOver', 'author', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
   },

@@ -1,6 +1,16 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, flag, images, longText, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import {
+  count,
+  creationTime,
+  flag,
+  found,
+  images,
+  longText,
+  ref,
+  status,
+  text,
+} from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** What somebody says to somebody on the love wall, often without a name. */
@@ -46,12 +56,13 @@ export const lovePost = entity({
       deleted: '已删除',
     }),
     reason: refuseReason,
+    sensitive: found('敏感词', ['content', 'to', 'from']),
     createdAt: creationTime('发布时间'),
   },
   list: {
     call: get('/school/loveWall'),
     columns: ['content', 'to', 'from', 'type', 'author', 'anonymous', 'images', 'likes', 'status', 'createdAt'],
-    filter: ['status', 'type', 'author', 'anonymous', 'createdAt'],
+    filter: ['status', 'type', 'author', 'anonymous', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
   },

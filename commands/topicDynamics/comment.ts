@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, found, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 
 /** What somebody wrote under a dynamic. It is public at once; moderators delete and recover. */
 export const comment = entity({
@@ -36,12 +36,13 @@ export const comment = entity({
       counts: { entity: 'reply', by: 'comment', where: { status: 'normal' } },
     }),
     status: status('状态', { normal: '正常', hidden: '已屏蔽', deleted: '已删除' }),
+    sensitive: found('敏感词', ['content']),
     createdAt: creationTime('评论时间'),
   },
   list: {
     call: get('/school/v3_0/comment/commentList'),
     columns: ['content', 'author', 'dynamic', 'likes', 'replies', 'status', 'createdAt'],
-    filter: ['status', 'author', 'dynamic', 'createdAt'],
+    filter: ['status', 'author', 'dynamic', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'normal' },
   },

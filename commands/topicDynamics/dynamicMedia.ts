@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, media, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, found, media, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** A film attached to a dynamic, reviewed apart from its text. */
@@ -17,13 +17,14 @@ export const dynamicMedia = entity({
     dynamic: ref('动态', 'dynamic'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
+    sensitive: found('敏感词', ['title']),
     createdAt: creationTime('上传时间'),
   },
   list: {
     call: get('/school/v3_0/dynamic/media/list'),
     also: [get('/school/dynamic/medias')],
     columns: ['file', 'title', 'duration', 'author', 'dynamic', 'status', 'createdAt'],
-    filter: ['status', 'author', 'dynamic', 'createdAt'],
+    filter: ['status', 'author', 'dynamic', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
   },

@@ -1,6 +1,6 @@
 import { get } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, found, longText, ref, status } from '../../src/catalogue/vocabulary/field.ts'
 
 /** An answer to a comment. */
 export const reply = entity({
@@ -13,12 +13,13 @@ export const reply = entity({
     comment: ref('评论', 'comment'),
     likes: count('点赞', { min: 0, default: 0 }),
     status: status('状态', { normal: '正常', deleted: '已删除' }),
+    sensitive: found('敏感词', ['content']),
     createdAt: creationTime('回复时间'),
   },
   list: {
     call: get('/school/v3_0/comment/replyList'),
     columns: ['content', 'author', 'comment', 'likes', 'status', 'createdAt'],
-    filter: ['status', 'author', 'comment', 'createdAt'],
+    filter: ['status', 'author', 'comment', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'normal' },
   },

@@ -1,5 +1,6 @@
 import { append } from '../append.ts'
 import type { Catalogue } from './catalogue.ts'
+import { wrongFound } from './check/wrong-found.ts'
 import { wrongReferences } from './check/wrong-references.ts'
 import { collide, takeTurns } from './collision.ts'
 import type { Command } from './command.ts'
@@ -41,6 +42,7 @@ function problemsOf(catalogue: Catalogue): string[] {
     ...takenNames(catalogue),
     ...severalCreationTimes(catalogue),
     ...spelledInVain(catalogue),
+    ...wrongFound(catalogue),
     ...wrongMoments(catalogue),
     ...wrongMachines(catalogue),
     ...wrongDoings(catalogue),

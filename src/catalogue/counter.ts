@@ -26,10 +26,12 @@ export const countersOf = once((entities: Catalogue['entities']): readonly Count
   ),
 )
 
-/** The fields of an entity that follow from rows of others, which nothing else writes: counts, and figures of the ledger. */
+/** The fields of an entity that follow from what else there is, and nothing else writes: counts, figures of the ledger, words found. */
 export const countedFields = once((entity: Entity): ReadonlySet<string> => {
   const follows = (words: Field) =>
-    ('counts' in words && words.counts !== undefined) || ('ledger' in words && words.ledger !== undefined)
+    words.kind === 'found' ||
+    ('counts' in words && words.counts !== undefined) ||
+    ('ledger' in words && words.ledger !== undefined)
   const counted = Object.entries(entity.fields).filter(([, words]) => follows(words))
   return new Set(counted.map(([name]) => name))
 })

@@ -45,6 +45,8 @@ export type ListAnswer = {
   readonly limit: number
   /** The school's version the list was read at: sent back with a filter action so that later changes are untouched. */
   readonly asOf: number
+  /** Where it is filtered by whether sensitive words are found: these have changed, and rows not yet looked at with them are left out. */
+  readonly looking?: true
   /** Rows a value of the entity's first status field under the rest of the filter, when `counts=1` was asked. */
   readonly counts?: Readonly<Record<string, number>>
   /** What orders an action applies to come to, in 分 and in points, when `sum` named the action. */
@@ -246,8 +248,11 @@ export type ChangeEvent = {
   readonly earlier?: readonly number[]
   /** Values written to every row, when they are the same for all. */
   readonly after: Readonly<Record<string, Json>> | null
-  /** Rows were changed, created or removed; or just figures of theirs that follow from other rows, nobody's decision. */
-  readonly kind: 'updated' | 'created' | 'removed' | 'counted'
+  /**
+   * Rows were changed, created or removed; or just figures of theirs that follow from other rows, nobody's decision; or rows are
+   * looked through for sensitive words, from now on or by now.
+   */
+  readonly kind: 'updated' | 'created' | 'removed' | 'counted' | 'looked'
   /** Rows of the entity there are now, by its status, or all under ''; null where they are not known without counting. */
   readonly counts?: Readonly<Record<string, number>> | null
 }

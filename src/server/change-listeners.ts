@@ -16,6 +16,7 @@ import { runningBatchListener } from './write/batch/running-batch.ts'
 import type { ChangeListener } from './write/change-listener.ts'
 import { countListener } from './write/keep-counters.ts'
 import { rowCountListener } from './write/keep-row-counts.ts'
+import { wordsListener } from './write/words-listener.ts'
 import type { WriteDependencies } from './write/write-scope.ts'
 
 /** Who hears of every change within its transaction, in this order. */
@@ -28,6 +29,7 @@ export const changeListeners: readonly ChangeListener[] = [
   schoolListener,
   countListener,
   rowCountListener,
+  wordsListener,
   ledgerListener,
   requestListener,
   dueListener,

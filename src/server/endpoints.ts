@@ -12,6 +12,7 @@ import { eventListener } from './events/change-events.ts'
 import { openChangeFeed } from './events/change-feed.ts'
 import { registerEvents } from './events/register-events.ts'
 import { registerPresence } from './events/register-presence.ts'
+import { tellLooked } from './events/tell-looked.ts'
 import { watchSessions } from './events/watch-sessions.ts'
 import { registerExport } from './export/register-export.ts'
 import { registerQueryExports } from './export/register-query-exports.ts'
@@ -20,6 +21,7 @@ import { whileServing } from './http/while-serving.ts'
 import { registerOrderPayments } from './payment/register-order-payments.ts'
 import { createCountCache } from './read/count.ts'
 import { registerOptions } from './read/register-options.ts'
+import { startLooks } from './rows/found/start-looks.ts'
 import { fillCounts, toldCounts } from './rows/kept-counts.ts'
 import type { FindFile } from './upload/local-file.ts'
 import type { PieceTime } from './write/batch/piece-sizes.ts'
@@ -86,6 +88,13 @@ export function registerEndpoints(scope: FastifyInstance, deps: EndpointDeps): C
         scope.log.error({ err: error, ...(requestId === undefined ? {} : { reqId: requestId }) }, what),
       ),
   }
+  whileServing(scope, () =>
+    startLooks(
+      dependencies,
+      (trx, look) => tellLooked({ database, feed, now: dependencies.clock.now() }, trx, look),
+      (error) => dependencies.reportError(error, 'rows not looked through for sensitive words'),
+    ),
+  )
   const warn = (error: unknown) =>
     database.outages.report(error, () => scope.log.warn({ err: error }, 'sessions of streams not checked'))
   const sessions = watchSessions({ database, feed, warn }, deps.heartbeat ?? heartbeat)

@@ -18,6 +18,7 @@ import { failureText } from './failure/failure-text.ts'
 import { UsageError } from './failure/usage-error.ts'
 import { longestStop, mostConnections, stopPatience } from './http/patience.ts'
 import { openLedger } from './ledger/open-ledger.ts'
+import { openWordLooks } from './rows/found/word-look.ts'
 import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
 import { yieldToAnswers } from './scheduling/yield-to-answers.ts'
 import { purgeMissedWords } from './search/missed-words.ts'
@@ -87,6 +88,7 @@ async function fill(
   const alike = (texts: readonly string[]) => console.warn(`\n${texts.join('\n')}`)
   await syncSchema(database, entityShapes(catalogue), { unused, alike, waiting: tell })
   await openKeywordIndexes(database, catalogue)
+  await openWordLooks(database, catalogue)
   await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
   if (!isLoopback(config.host) && (await holdsDemo(database))) {
     throw new ConfigError(

@@ -20,6 +20,7 @@ export function cellText(field: Field | undefined, value: unknown): string {
     case 'status':
     case 'choice':
     case 'flag':
+    case 'found':
     case 'time':
       return plain(valueLabel(field, value))
     default:

@@ -7,6 +7,7 @@ export function sampleValue(field: Field): unknown {
     case 'choice':
       return Object.keys(field.options)[0]
     case 'flag':
+    case 'found':
       return true
     case 'ref':
       return 1

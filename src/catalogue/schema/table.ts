@@ -1,4 +1,5 @@
 import { dueRules } from '../due.ts'
+import { foundField } from '../sensitive/found-field.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import type { Entity } from '../vocabulary/entity.ts'
 import { comparedEmpty, sortOf, uniqueGroups } from '../vocabulary/entity-use.ts'
@@ -49,8 +50,8 @@ export function sqlName(name: string): string {
 /**
  * The table of an entity: school_id and id, a column a field, changed_at (ms), changed_by (account id) and version (the
  * number of the change that wrote it). Indexes serve the list's order alone and after each field it can be filtered by, every
- * figure it can be sorted by, alone and within its status, and the search for what is due; those of flags and of what is due hold
- * only the rows that are looked for by them.
+ * figure it can be sorted by, alone and within its status, and the search for what is due; those of flags, of rows in which sensitive
+ * words are found, alone and within their status, and of what is due hold only the rows that are looked for by them.
  */
 export function tableOf(entity: Entity): Table {
   const name = sqlName(entity.name)
@@ -79,7 +80,7 @@ export function tableOf(entity: Entity): Table {
 
 /** The type of a field's column. */
 export function columnType(field: Field): ColumnType {
-  if (field.kind === 'flag') return 'boolean'
+  if (field.kind === 'flag' || field.kind === 'found') return 'boolean'
   if (field.kind === 'count' || field.kind === 'money' || field.kind === 'time' || field.kind === 'ref') return 'bigint'
   if (field.kind === 'images' || field.kind === 'media' || field.kind === 'json') return 'json'
   return 'text'
@@ -88,6 +89,7 @@ export function columnType(field: Field): ColumnType {
 /** What a row holds for a field nobody has given a value. */
 export function initialValue(field: Field): string | number | boolean | readonly [] | null {
   if (field.kind === 'flag') return field.default ?? false
+  if (field.kind === 'found') return false
   if (field.kind === 'status') return field.default ?? Object.keys(field.options)[0] ?? null
   if (field.kind === 'choice' || field.kind === 'count' || field.kind === 'money') return field.default ?? null
   if (field.kind === 'images') return []
@@ -96,7 +98,7 @@ export function initialValue(field: Field): string | number | boolean | readonly
 
 function columnOf(field: string, words: Field): Column {
   const initial = initialValue(words)
-  const always = words.kind === 'flag' || words.kind === 'status' || words.kind === 'images'
+  const always = columnType(words) === 'boolean' || words.kind === 'status' || words.kind === 'images'
   const value = Array.isArray(initial) ? '[]' : typeof initial === 'object' ? null : initial
   return { name: sqlName(field), type: columnType(words), notNull: always, default: always ? value : null }
 }
@@ -125,6 +127,17 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
     }
   })
   const status = statusFilter(entity)
+  const found = foundField(entity)
+  const foundWithin =
+    status !== null && found !== null && filters.includes(found.name)
+      ? [
+          {
+            name: `${table}_by_${sqlName(status)}_${sqlName(found.name)}`,
+            columns: [school, { name: sqlName(status), direction: 'asc' } as const, ...order],
+            ...onlyFlagged(found.name, entity.fields[found.name]),
+          },
+        ]
+      : []
   const figures = sortable(entity).filter((name) => isFigure(entity.fields[name]) && name !== sort?.field)
   const sortedBy = figures.flatMap((field) => {
     const keys = [sqlName(field), 'id'].map((name) => ({ name, direction: 'desc' }) as const)
@@ -146,7 +159,9 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
     only: { column: sqlName(at), holds: 'anything' } as const,
   }))
   // Several rules may wait for one moment: in each state of an order another.
-  const byName = new Map([...alone, ...filtered, ...sortedBy, ...due].map((index) => [index.name, index]))
+  const byName = new Map(
+    [...alone, ...filtered, ...foundWithin, ...sortedBy, ...due].map((index) => [index.name, index]),
+  )
   return [...byName.values()]
 }
 
@@ -155,7 +170,8 @@ function indexesOf(entity: Entity, table: string): Table['indexes'] {
  * writes every index a row is in whenever the row is written, and most rows are pinned, hot or blocked never.
  */
 function onlyFlagged(name: string, field: Field | undefined): { readonly only?: Only } {
-  return field?.kind === 'flag' ? { only: { column: sqlName(name), holds: !(field.default ?? false) } } : {}
+  const usual = field?.kind === 'flag' || field?.kind === 'found' ? initialValue(field) : null
+  return typeof usual === 'boolean' ? { only: { column: sqlName(name), holds: !usual } } : {}
 }
 
 function isNarrowing(field: Field | undefined): boolean {
@@ -163,6 +179,7 @@ function isNarrowing(field: Field | undefined): boolean {
     field?.kind === 'status' ||
     field?.kind === 'choice' ||
     field?.kind === 'flag' ||
+    field?.kind === 'found' ||
     field?.kind === 'ref' ||
     field?.kind === 'count'
   )

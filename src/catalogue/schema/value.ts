@@ -3,7 +3,7 @@ import { yuan } from '../../number-text.ts'
 import { isRecord } from '../../parsed-json.ts'
 import { stars } from '../personal/stars.ts'
 import type { Field, JsonField, RefField, TextRules } from '../vocabulary/field.ts'
-import { isMasked, scaleOf } from '../vocabulary/field-use.ts'
+import { isMasked, scaleOf, yesAndNo } from '../vocabulary/field-use.ts'
 import { mediaTypes } from '../vocabulary/media.ts'
 import { parseNumber, parseTime, parseTimeUntil } from './moment.ts'
 import { isOwnPath } from './own-path.ts'
@@ -15,7 +15,7 @@ import { structureProblem } from './structure.ts'
  */
 export function valueSchema(field: Field): z.ZodType {
   const schema = bareSchema(field)
-  if (field.kind === 'flag' || field.kind === 'status') return schema
+  if (field.kind === 'flag' || field.kind === 'found' || field.kind === 'status') return schema
   if (field.required) return schema
   // A row without pictures holds an empty list of them, as its table says.
   if (field.kind === 'images') return z.preprocess((value) => value ?? [], schema.default([]))
@@ -33,7 +33,10 @@ function bareSchema(field: Field): z.ZodType {
       )
     }
     case 'flag':
-      return z.preprocess(parseFlag, z.boolean({ error: `${field.label}只能是「是」或「否」` }))
+    case 'found': {
+      const { '1': yes, '0': no } = yesAndNo[field.kind]
+      return z.preprocess(parseFlag, z.boolean({ error: `${field.label}只能是「${yes}」或「${no}」` }))
+    }
     case 'count':
     case 'money': {
       const isMoney = field.kind === 'money'

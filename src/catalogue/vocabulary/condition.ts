@@ -3,6 +3,7 @@ import { withUnit, yuan } from '../../number-text.ts'
 import { isRecord } from '../../parsed-json.ts'
 import type { AnyCondition, Entity } from './entity.ts'
 import type { Field } from './field.ts'
+import { yesAndNo } from './field-use.ts'
 
 /** The values a condition accepts for one field. */
 export function acceptedValues(wanted: unknown): readonly unknown[] {
@@ -73,7 +74,8 @@ export function valueLabel(field: Field, value: unknown): string {
   if (zero !== undefined) return zero
   switch (field.kind) {
     case 'flag':
-      return value ? '是' : '否'
+    case 'found':
+      return yesAndNo[field.kind][value ? '1' : '0']
     case 'status':
     case 'choice':
       return field.options[String(value)] ?? String(value)

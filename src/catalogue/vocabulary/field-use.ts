@@ -20,6 +20,14 @@ export function isShare(field: Field | undefined): boolean {
   return field?.kind === 'count' && field.unit === '‱'
 }
 
+/** Whether a field is shown to people by itself: a secret is answered to nobody, and words that are found are marked in their texts. */
+export function isShownAlone({ kind }: Pick<Field, 'kind'>): boolean {
+  return kind !== 'secret' && kind !== 'found'
+}
+
+/** What yes and no are called, by kind, as they are sent in a filter. */
+export const yesAndNo = { flag: { '1': '是', '0': '否' }, found: { '1': '含', '0': '不含' } } as const
+
 /** How people write a number: in `unit`, one of which is so many `parts` of what is kept, with up to so many decimal places. */
 export type Scale = { readonly unit: string; readonly parts: number; readonly places: number }
 

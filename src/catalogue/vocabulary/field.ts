@@ -67,6 +67,8 @@ export type TimeField = Plain<'time'> & {
   readonly until?: true
 }
 export type FlagField = Plain<'flag'> & { readonly default?: boolean }
+/** Whether one of the school's sensitive words stands in texts of the row: `finds` names their fields. */
+export type FoundField = Plain<'found'> & { readonly finds: readonly string[] }
 /** One of `options`; a row always has one, at first `default` or the first named. */
 export type StatusField<Value extends string = string> = Plain<'status'> & {
   readonly options: Readonly<Record<Value, string>>
@@ -122,6 +124,7 @@ export type Field =
   | MoneyField
   | TimeField
   | FlagField
+  | FoundField
   | StatusField
   | ChoiceField
   | ChoiceOrTextField
@@ -188,6 +191,14 @@ export function creationTime(label: string): TimeField {
 /** Yes or no, at first no. */
 export function flag(label: string, rules: RulesOf<FlagField, 'required'> = {}): FlagField {
   return { kind: 'flag', label, ...rules }
+}
+
+/**
+ * Whether one of the school's sensitive words stands in one of some texts of the row. It follows from the texts and the words as they
+ * are by now: lists are filtered by it, nobody writes it and no grid or form shows it.
+ */
+export function found(label: string, finds: readonly string[]): FoundField {
+  return { kind: 'found', label, finds }
 }
 
 /** Where a row stands; every value has a label, shown as tabs with counts above the list. */

@@ -7,7 +7,7 @@ type Held<F extends Field, Ref> = F extends { kind: 'status'; options: Readonly<
     ? V | null
     : F extends { kind: 'count' | 'money' | 'time' }
       ? number | null
-      : F extends { kind: 'flag' }
+      : F extends { kind: 'flag' | 'found' }
         ? boolean
         : F extends { kind: 'ref' }
           ? Ref | null

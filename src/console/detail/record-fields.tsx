@@ -3,7 +3,7 @@ import { FieldValue, isWide } from '@/value/field-value.tsx'
 import { namedEntity } from '../../catalogue/beside.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { isPrivate, namingField } from '../../catalogue/vocabulary/field-use.ts'
+import { isPrivate, isShownAlone, namingField } from '../../catalogue/vocabulary/field-use.ts'
 import { hasValue } from '../../catalogue/vocabulary/row.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
@@ -22,9 +22,7 @@ const valueWidth = 11
 
 /** Everything known of a record: what is read and looked at first, then the rest as a list of names and values. */
 export function RecordFields({ entity, row, without = [] }: RecordFieldsProps) {
-  const fields = Object.entries(entity.fields).filter(
-    ([name, field]) => field.kind !== 'secret' && !without.includes(name),
-  )
+  const fields = Object.entries(entity.fields).filter(([name, field]) => isShownAlone(field) && !without.includes(name))
   const wide = fields.filter(([name, field]) => isWide(field) && (hasValue(row[name]) || name === entity.label))
   const narrow = fields.filter(([, field]) => !isWide(field))
   const longest = Math.max(...narrow.map(([, { label }]) => [...label].length), leastLabel)

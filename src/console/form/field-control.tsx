@@ -52,6 +52,9 @@ export function FieldControl({
     return <AddressInput {...{ aria, onChange }} book={field.address} value={text} />
   }
   switch (field.kind) {
+    // No form asks for it.
+    case 'found':
+      return null
     case 'flag':
       return <Switch {...aria} checked={value === true} onCheckedChange={onChange} />
     case 'status':

@@ -22,6 +22,8 @@ type ListModelParts = Omit<DeciderParts, 'rows' | 'selection' | 'cursor' | 'pinn
     readonly matches: (row: Row) => boolean
     /** What the list shows of the counts of all rows; null where they do not tell. */
     readonly countsOf?: (counts: Counts) => Parameters<RowStore['take']>[0] | null
+    /** Whether it has the rows in whose texts sensitive words are found, or those without. */
+    readonly goesByWords?: boolean
     /** Whether the list is sorted by the order its rows are put in by hand, which taking back changes. */
     readonly isOrdered: boolean
     /** Scrolls as little as shows a position. */
@@ -115,7 +117,9 @@ export function createListModel(parts: ListModelParts) {
     },
     /** Takes a change that anyone made; `me` is the operator's uid. */
     onChange: (event: ChangeEvent, me: number): void => {
-      if (event.entity === entity.name) {
+      if (event.entity === entity.name && event.kind === 'looked') {
+        if (parts.goesByWords) void rows.reload()
+      } else if (event.entity === entity.name) {
         decider.scheduleRecount(event.counts && countsOf(event.counts))
         void rows.live.onChange(event.ids, newsOf(entity, event, me))
       }

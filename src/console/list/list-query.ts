@@ -2,6 +2,7 @@ import { sumBy } from 'es-toolkit/math'
 import type { Catalogue, PlacedScreen } from '../../catalogue/catalogue.ts'
 import { filterable, isBounded, statusFilter } from '../../catalogue/schema/listing.ts'
 import { parseNumber, parseTime, parseTimeUntil } from '../../catalogue/schema/moment.ts'
+import { foundField } from '../../catalogue/sensitive/found-field.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -146,6 +147,12 @@ export function matchesQuery(
   )
 }
 
+/** Whether a list is of the rows in whose texts sensitive words are found, or of those without. */
+export function goesByWords({ entity, filter, fixed }: Pick<ListQuery, 'entity' | 'filter' | 'fixed'>): boolean {
+  const found = foundField(entity)?.name
+  return found !== undefined && (found in filter || found in fixed)
+}
+
 /** What a list shows of the counts of all rows; null where it leaves out rows by more than their status. */
 export function countsOf(
   { entity, view, filter, fixed }: ListQuery,
@@ -214,6 +221,6 @@ function isKnown(entity: Entity, key: string, wanted: string): boolean {
 
 function mayBe(field: Field, text: string): boolean {
   if (field.kind === 'status' || field.kind === 'choice') return Object.hasOwn(field.options, text)
-  if (field.kind === 'flag') return ['0', '1', 'true', 'false'].includes(text)
+  if (field.kind === 'flag' || field.kind === 'found') return ['0', '1', 'true', 'false'].includes(text)
   return field.kind !== 'ref' || /^\d+$/.test(text)
 }

@@ -14,7 +14,15 @@ import type { Asking } from './deciding/decider-parts.ts'
 import { firstPageHere, takeFirstPage } from './first-page.ts'
 import { createFoldedColumns, type FoldedColumns } from './folded-columns.ts'
 import { createListModel, type ListModel } from './list-model.ts'
-import { actionFilter, countsOf, type ListQuery, listCall, matchesQuery, pageParams } from './list-query.ts'
+import {
+  actionFilter,
+  countsOf,
+  goesByWords,
+  type ListQuery,
+  listCall,
+  matchesQuery,
+  pageParams,
+} from './list-query.ts'
 import { orderFieldOf } from './order-field.ts'
 import { firstPage, type ListSource } from './rows/list-source.ts'
 
@@ -57,6 +65,7 @@ export function openList(
     source,
     matches: (row) => matchesQuery(query, row),
     countsOf: (counts) => countsOf(query, counts),
+    goesByWords: goesByWords(query),
     isOrdered: orderFieldOf(query) !== null,
     undoStack: undoStack(scope),
     queue: decisionQueue(scope),

@@ -36,6 +36,8 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
       ) : (
         <span className="text-muted-foreground/60">—</span>
       )
+    case 'found':
+      return valueLabel(field, value)
     case 'time':
       return typeof value === 'number' ? <TimeText at={value} /> : String(value)
     case 'count':

@@ -9,6 +9,7 @@ import { readIds } from '../database/read-many.ts'
 import { partsToRead } from '../read/scan/parts-to-read.ts'
 import { allOf, type SqlCondition } from '../read/where.ts'
 import type { StoredRow } from '../rows/entity-table.ts'
+import { whereLooked } from '../rows/found/word-look.ts'
 import { mostSkippedNamed } from '../write/commit-change.ts'
 import type { LeftOut } from '../write/commit-in-pieces.ts'
 import { lockRows } from '../write/rows/locked-rows.ts'
@@ -92,7 +93,9 @@ async function matchingIds(
   others: readonly SqlCondition[],
   most?: number,
 ): Promise<number[]> {
-  const scan = { schoolId: account.schoolId, entity, where, fields: ['version'] }
+  const { schoolId } = account
+  const looked = await whereLooked(trx, schoolId, entity, where)
+  const scan = { schoolId, entity, where: looked.where, fields: ['version'] }
   const { parts, filter } = await partsToRead(database, trx, scan)
   const ids: number[] = []
   for (const part of parts) {

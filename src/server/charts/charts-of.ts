@@ -13,6 +13,7 @@ import type { Engine } from '../database/table-ddl.ts'
 import { labelsOf } from '../read/label.ts'
 import { addedUp, groupRows } from '../read/scan/group-rows.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { requireLooked } from '../rows/found/word-look.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
 import { everyStep } from './every-step.ts'
 
@@ -30,6 +31,7 @@ export async function chartsOf(
   const { where } = parseListRequest(entity, params, [])
   await requireTry({ ...dependencies, account }, triedBy(account, entity, where))
   const { schoolId } = account
+  await requireLooked(dependencies.database.db, schoolId, entity, where)
   const charted = chartedFields(entity)
   const labelled = (name: string) => ({ name, label: entity.fields[name]?.label ?? name })
   const sums = charted.sums.map((name) => ({ ...labelled(name), isMoney: entity.fields[name]?.kind === 'money' }))

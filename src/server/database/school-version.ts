@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isOneOf } from './conditions.ts'
 import type { Database } from './open-database.ts'
 import { executeAhead, executePipelined } from './postgres/pipelining-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -124,7 +125,7 @@ export type CountedBy = ReadonlyMap<string, string>
 /** The number of the index that holds each entity's texts, by the entity's name; null where none does. */
 export type IndexedBy = ReadonlyMap<string, number | null>
 
-/** Notes which entities a change touched; what was counted or indexed up to the change before it is so up to this one. */
+/** Notes which entities a change touched; what was counted, indexed or looked at up to the change before it is so up to this one. */
 export async function noteEntityVersions(
   trx: Transaction<Tables>,
   schoolId: number,
@@ -134,7 +135,7 @@ export async function noteEntityVersions(
 ): Promise<void> {
   const rows = [...entities].map(([entity, counted_by]) => {
     const indexed_by = indexes.get(entity) ?? null
-    return { school_id: schoolId, entity, version, counted_by, indexed: version, indexed_by }
+    return { school_id: schoolId, entity, version, counted_by, indexed: version, indexed_by, looked: version }
   })
   if (rows.length === 0) return
   const isByField = sql`(entity_version.counted_by = excluded.counted_by
@@ -145,10 +146,14 @@ export async function noteEntityVersions(
   const indexed = sql<number | null>`case
     when entity_version.indexed = entity_version.version and entity_version.indexed_by = excluded.indexed_by
     then excluded.version else entity_version.indexed end`
+  const looked = sql<number | null>`case
+    when entity_version.looked = entity_version.version then excluded.version else entity_version.looked end`
   const noting = trx
     .insertInto('entity_version')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['school_id', 'entity']).doUpdateSet({ version, counted, indexed }))
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'entity']).doUpdateSet({ version, counted, indexed, looked }),
+    )
   await executePipelined(trx, noting.compile())
 }
 
@@ -161,7 +166,7 @@ export async function noteCounted(
 ): Promise<void> {
   await trx
     .insertInto('entity_version')
-    .values({ school_id: schoolId, entity, version: 0, counted: 0, counted_by: countedBy })
+    .values({ school_id: schoolId, entity, version: 0, counted: 0, counted_by: countedBy, looked: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['school_id', 'entity'])
@@ -188,4 +193,28 @@ export async function noteIndexed(
     .where('school_id', '=', schoolId)
     .where('entity', '=', entity)
     .execute()
+}
+
+/** Notes that what was written to an entity's rows up to now is looked at for sensitive words, or about to be; the school is held. */
+export async function noteLooked(trx: Transaction<Tables>, schoolId: number, entity: string): Promise<void> {
+  await trx
+    .updateTable('entity_version')
+    .set({ looked: sql<number>`version` })
+    .where('school_id', '=', schoolId)
+    .where('entity', '=', entity)
+    .execute()
+}
+
+/** Of some entities those that servers changed which do not look for sensitive words in what they write, by school. */
+export async function unlooked(
+  { aside, engine }: Database,
+  entities: readonly string[],
+): Promise<{ readonly schoolId: number; readonly entity: string }[]> {
+  const rows = await aside
+    .selectFrom('entity_version')
+    .select(['school_id', 'entity'])
+    .where(isOneOf(engine, 'entity', entities))
+    .where(sql<boolean>`looked is distinct from version`)
+    .execute()
+  return rows.map(({ school_id, entity }) => ({ schoolId: Number(school_id), entity }))
 }

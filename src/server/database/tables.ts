@@ -109,6 +109,14 @@ export interface Tables {
     indexed_by: number | null
     /** Up to which version they were in the index that had that number's place before. */
     indexed_before: number | null
+    /** Up to which version its changes were made by servers that look for sensitive words in what they write; null before that. */
+    looked: number | null
+  }
+  /** Rows that are looked through for sensitive words, from the newest on: down to which id they were. */
+  word_look: {
+    school_id: number
+    entity: string
+    reached_id: number
   }
   /** How many rows of an entity a school has by the values of its status; both '' where it has none. */
   row_count: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foundField } from '../../catalogue/sensitive/found-field.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isMasked, isPrivate } from '../../catalogue/vocabulary/field-use.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
@@ -42,7 +43,7 @@ function eventsOf({ dependencies, account, now, version }: WriteScope, change: C
       return eventOf({ entity: entity.name, kind, ids: rows.map((row) => row.id), count: rows.length, after })
     }),
     ...counted.map(({ entity, ids }) =>
-      eventOf({ entity: entity.name, kind: 'counted', ids, count: ids.length, after: null }),
+      eventOf({ entity: entity.name, kind: ids ? 'counted' : 'looked', ids, count: ids?.length ?? 0, after: null }),
     ),
     ...settings.map(({ name }) =>
       eventOf({ entity: `setting.${name}`, kind: 'updated', ids: null, count: 1, after: null }),
@@ -50,10 +51,12 @@ function eventsOf({ dependencies, account, now, version }: WriteScope, change: C
   ]
 }
 
-/** Values as a row shows them; null where that takes more than the values: the label of a ref, a signed address, a secret, what is masked. */
+/** Values as a row shows them; null where that takes more than the values: the label of a ref, a signed address, a secret, what is masked, words found. */
 function tellable(entity: Entity, values: Values): ChangeEvent['after'] {
   const written = Object.entries(values).filter(([, value]) => value !== undefined)
+  const found = foundField(entity)
   const plain = written.every(([name, value]) => {
+    if (found?.finds.includes(name)) return false
     const field = entity.fields[name]
     if (isPrivate(field)) return false
     if (isMasked(field)) return false

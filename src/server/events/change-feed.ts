@@ -47,7 +47,7 @@ const changeEvent = z.object({
   batch: z.number(),
   after: z.record(z.string(), z.json()).nullable(),
   counts: z.record(z.string(), z.number()).nullable().default(null),
-  kind: z.enum(['updated', 'created', 'removed', 'counted']),
+  kind: z.enum(['updated', 'created', 'removed', 'counted', 'looked']),
 })
 
 const notice = z.object({ school: z.number(), event: changeEvent, of: z.number().nullable().default(null) })

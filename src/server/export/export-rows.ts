@@ -1,12 +1,13 @@
 import { parseListRequest } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { isPrivate } from '../../catalogue/vocabulary/field-use.ts'
+import { isPrivate, isShownAlone } from '../../catalogue/vocabulary/field-use.ts'
 import { fieldIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { isRecord } from '../../parsed-json.ts'
 import type { Account } from '../access/account.ts'
 import { answerList } from '../read/list.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { requireLooked } from '../rows/found/word-look.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { unsigned, withAddresses } from '../security/private-file.ts'
 import type { CallDependencies } from '../write/write-scope.ts'
@@ -25,8 +26,8 @@ const atOnce = 100
 function exportColumns({ list, fields, asks }: Entity): string[] {
   const shown = list?.columns ?? []
   const left = [...shown, asks?.command, asks?.subject]
-  const others = Object.keys(fields).filter((name) => !left.includes(name) && fields[name]?.kind !== 'secret')
-  return [...shown, ...others]
+  const others = Object.entries(fields).filter(([name, field]) => !left.includes(name) && isShownAlone(field))
+  return [...shown, ...others.map(([name]) => name)]
 }
 
 /** The columns of a sheet of what a list call would answer. */
@@ -88,7 +89,8 @@ export async function* exportPages(
   { columns, isWhole, signal }: ExportPlan,
 ): AsyncGenerator<ExportPage> {
   const cellsOf = (row: Row) => columns.map(({ cellOf }) => cellOf(row))
-  const { sort, ids } = parseListRequest(entity, params)
+  const { sort, ids, where } = parseListRequest(entity, params)
+  await requireLooked(dependencies.database.db, account.schoolId, entity, where)
   for (let after = '0'; ; ) {
     await nextSpareTurn()
     signal.throwIfAborted()

@@ -35,6 +35,7 @@ function wordsOf(catalogue: Pick<Catalogue, 'entities'>, field: Field): Words {
     case 'choice':
       return { how: '选一个', example: Object.values<string>(field.options).join(apart) }
     case 'flag':
+    case 'found':
       return { how: `写成${writtenAs.flag}`, example: ['是', '否'].join(apart) }
     case 'count':
       return countWords(field)

@@ -15,6 +15,7 @@ import { library } from '../upload/file-address.ts'
 import { lookForUses, usesSince } from '../upload/look-for-uses.ts'
 import { countedValue } from '../write/keep-counters.ts'
 import { climb } from '../write/rule/tree.ts'
+import { foundDifferences } from './found-differences.ts'
 import { keywordDifferences } from './keyword-differences.ts'
 
 /** A row that does not hold what it should: which, and what is wrong, for whoever runs the server. */
@@ -29,7 +30,7 @@ export type Difference = {
  * Looks through all rows of all schools for what the write path should never let happen: figures that are not what a count
  * comes to, kept counts that are not what rows come to, balances that are not what transfers come to, orders whose money is
  * elsewhere than their state says, references to rows that are gone or disagree, rows that should be told apart, rows above themselves, ends before their
- * beginnings, rows that keywords miss.
+ * beginnings, rows that keywords miss, rows marked as holding sensitive words that hold none, or the other way round.
  */
 export async function findDifferences(database: Database, catalogue: Catalogue): Promise<Difference[]> {
   const schools = await database.db.selectFrom('school').select('id').orderBy('id').execute()
@@ -61,6 +62,7 @@ async function* differencesIn(school: School): Found {
   yield* wrongUses(school)
   yield* ledgerDifferences(school)
   yield* wrongRowCounts(school)
+  yield* foundDifferences(school.database, school.catalogue, school.schoolId)
   yield* keywordDifferences(school.database, school.catalogue, school.schoolId)
   for (const entity of school.catalogue.entities.values()) {
     yield* lostReferences(school, entity)

@@ -64,6 +64,7 @@ export const listAnswer = wire<Omit<ListAnswer, 'list'>>({
   page: whole,
   limit: whole,
   asOf: whole.describe('读取时的版本：按条件批量操作时带上'),
+  looking: z.literal(true).optional().describe('敏感词改过了，还没有按新词表查找的行不在其中'),
   uncounted: z.literal(true).optional().describe('条数还没有数：total 只是已知的条数'),
   counts: z.record(text, whole).optional().describe('各状态的条数'),
   sum: z

@@ -4,7 +4,7 @@ import { filterable, limits, sortable } from '../../catalogue/schema/listing.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { isSearched } from '../../catalogue/vocabulary/field-use.ts'
+import { isSearched, yesAndNo } from '../../catalogue/vocabulary/field-use.ts'
 import { labelled } from './row-schema.ts'
 
 const place = '该 id 或 JSON 写的 [排序字段的值, id] '
@@ -57,6 +57,7 @@ function filterParameters(name: string, field: Field | undefined): Record<string
     }
   }
   if (field.kind === 'flag') return { [name]: flag.describe(field.label) }
+  if (field.kind === 'found') return { [name]: flag.describe(`${field.label}（${labelled(yesAndNo.found)}）`) }
   const values = 'options' in field ? `（${labelled(field.options)}）` : ''
   const ids = field.kind === 'ref' ? '的 id' : ''
   return { [name]: text.describe(`${field.label}${ids}，可用逗号分隔多个${values}`) }

@@ -30,6 +30,7 @@ export function shownSchema(field: Field): z.ZodType {
   const title = field.label
   switch (field.kind) {
     case 'flag':
+    case 'found':
       return flag.meta({ title })
     case 'status':
       return z.enum(Object.keys(field.options)).meta({ title, description: labelled(field.options) })

@@ -11,6 +11,7 @@ import { onOneConnection } from '../database/postgres/pipelining-dialect.ts'
 import { readMany } from '../database/read-many.ts'
 import { type Versions, versionsAhead } from '../database/school-version.ts'
 import { columnNames, readRow, type StoredRow, tableFor, type Values } from '../rows/entity-table.ts'
+import { whereLooked } from '../rows/found/word-look.ts'
 import type { CountCache, Tally } from './count.ts'
 import { pageIds } from './order.ts'
 import { pageInOrder, wholePage } from './page-in-order.ts'
@@ -43,12 +44,14 @@ export async function answerList(
   { where = {}, fixed = [], isWhole = false }: ListOptions = {},
 ): Promise<ListAnswer> {
   const asked = parseListRequest(entity, params, fixed)
-  const request: ListRequest = { ...asked, where: narrowed(asked.where, where) }
   const { schoolId } = account
+  const looked = await whereLooked(dependencies.database.db, schoolId, entity, narrowed(asked.where, where))
+  const request: ListRequest = { ...asked, where: looked.where }
   await requireTry({ ...dependencies, account }, triedBy(account, entity, request.where))
   const { versions, whole } = await versionsAndPage(dependencies.database, schoolId, entity, request)
   const counting = { schoolId, entity, versions }
-  const shared = { page: request.page, limit: request.limit, asOf: versions.school }
+  const looking = looked.isLooking ? ({ looking: true } as const) : {}
+  const shared = { page: request.page, limit: request.limit, asOf: versions.school, ...looking }
   const exactly = () => exactTally(dependencies, counting, request)
   if (request.counted === 'some' || request.counted === 'all') {
     const read = request.counted === 'some' ? dependencies.counts.some(counting, request.where) : exactly()

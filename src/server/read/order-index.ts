@@ -3,11 +3,11 @@ import { once } from '../../catalogue/once.ts'
 import type { ListRequest, Where } from '../../catalogue/schema/request.ts'
 import { sqlName, tableOf } from '../../catalogue/schema/table.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
-import { matchingBut, ofSchool, type SqlCondition } from './where.ts'
+import { matchingBut, type SqlCondition, splitWhere } from './where.ts'
 
 /** What an index that has rows in a list's order leaves to be asked of each of them. */
 export type OrderIndex = {
-  /** Fields of the filter whose one value the index begins with. */
+  /** Fields of the filter of whose one value it has the rows alone: the one it begins with, and the flag they all have. */
   readonly within: readonly string[]
   /** Whether it has no other rows than those that match, but for those beyond an end of the order. */
   readonly isWhole: boolean
@@ -22,10 +22,12 @@ export function orderIndex(entity: Entity, where: Where, sort: ListRequest['sort
   const order = [...new Set([sqlName(sort.field), 'id'])].join()
   const found = indexes(entity).flatMap(({ columns, only }) => {
     const first = fixed.find((field) => sqlName(field) === columns[0]?.name)
-    const isHeld = only === undefined || (first === only.field && oneValue(where, only.field) === only.holds)
+    const isHeld = only === undefined || oneValue(where, only.field) === only.holds
+    const held = only === undefined || only.field === first ? [] : [only.field]
     const direction = columns.at(-1)?.direction ?? 'asc'
-    const inOrder = isInOrder(columns, order) ? { within: [], direction } : null
-    const after = first !== undefined && isInOrder(columns.slice(1), order) ? { within: [first], direction } : null
+    const inOrder = isInOrder(columns, order) ? { within: held, direction } : null
+    const after =
+      first !== undefined && isInOrder(columns.slice(1), order) ? { within: [first, ...held], direction } : null
     return isHeld ? [inOrder, after].filter((each) => each !== null) : []
   })
   const [best] = found.sort((one, other) => other.within.length - one.within.length)
@@ -61,16 +63,21 @@ export function rowsByIndex(
   const column = sqlName(field)
   const isForth = index.direction === (sort.descending ? 'desc' : 'asc')
   return {
-    conditions: [ofSchool(schoolId), sql<SqlBool>`${sql.ref(column)} between ${value} and ${value}`],
+    conditions: [
+      ...matchingBut(schoolId, splitWhere(where, [field]).rest),
+      sql<SqlBool>`${sql.ref(column)} between ${value} and ${value}`,
+    ],
     within: { column, direction: isForth ? 'asc' : 'desc' },
   }
 }
 
-/** The columns behind the school of each index that has all rows of a filter, among others or alone, whatever their order. */
+/** What is known behind the school by each index that has all rows of a filter, among others or alone: its columns in order, and its flag. */
 export function indexesHolding(entity: Entity, where: Where): string[][] {
   return indexes(entity)
     .filter(({ only }) => only === undefined || oneValue(where, only.field) === only.holds)
-    .map(({ columns }) => columns.map(({ name }) => name))
+    .map(({ columns, only }) => [
+      ...new Set([...columns.map(({ name }) => name), ...(only === undefined ? [] : [sqlName(only.field)])]),
+    ])
 }
 
 type IndexColumn = { readonly name: string; readonly direction: 'asc' | 'desc' }

@@ -12,6 +12,7 @@ import type { Account } from '../access/account.ts'
 import { mayTry, triedBy } from '../access/masked-guess.ts'
 import { contains } from '../database/conditions.ts'
 import type { Values } from '../rows/entity-table.ts'
+import { whereLooked } from '../rows/found/word-look.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { groupRows } from './scan/group-rows.ts'
 import { allOf } from './where.ts'
@@ -48,9 +49,10 @@ export async function answerValues(
   const tried = isHidden ? { ...where, keyword: asked.keyword || null, searched: [asked.field] } : where
   if (!(await mayTry({ database, account }, triedBy(account, entity, tried)))) return { list: [] }
   const { schoolId } = account
+  const looked = await whereLooked(database.db, schoolId, entity, where)
   const groups = await groupRows(
     database,
-    { schoolId, entity, where, fields: [asked.field], by: asked.field, isNamed: true },
+    { schoolId, entity, where: looked.where, fields: [asked.field], by: asked.field, isNamed: true },
     { by: sql.ref(column), most, and: allOf([narrowed, sql`${sql.ref(column)} <> ''`]) },
   )
   return { list: groups.map(({ value, rows }) => ({ value: String(value), rows })) }

@@ -3,6 +3,7 @@ import type { Skipped } from '../../catalogue/wire.ts'
 import type { Counted } from './change-listener.ts'
 import type { ChangeSet } from './change-set.ts'
 import { keepKeywords } from './rows/keep-keywords.ts'
+import { withFound } from './rows/with-found.ts'
 import { writeRows } from './rows/write-rows.ts'
 import { writeSetting } from './rows/write-setting.ts'
 import type { Origin } from './rule/invariants.ts'
@@ -51,7 +52,7 @@ export async function leaveRefused(
 export async function applyChanges(scope: WriteScope, changes: ChangeSet): Promise<Counted[]> {
   for (const [entity, touched] of changes.touched) {
     const rows = [...touched.values()]
-    await writeRows(scope, entity, rows)
+    await writeRows(scope, entity, await withFound(scope, entity, rows))
     await keepKeywords(scope, entity, rows)
   }
   for (const setting of changes.settings) await writeSetting(scope, setting)

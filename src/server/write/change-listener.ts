@@ -85,5 +85,5 @@ export type WrittenRow = {
   readonly increments: Readonly<Record<string, number>> | null
 }
 
-/** Figures that followed from what a change wrote: of which entity, and of which of its rows. */
-export type Counted = { readonly entity: Entity; readonly ids: readonly number[] }
+/** Figures that followed from what a change wrote: of which entity, and of which of its rows; null where all are to be looked through for words. */
+export type Counted = { readonly entity: Entity; readonly ids: readonly number[] | null }

@@ -73,7 +73,7 @@ export class ChangeSet {
     }
   }
 
-  /** Changes a row already read and locked; figures that follow from other rows are left out. @returns whether anything differs. */
+  /** Changes a row already read and locked; what follows from other rows or its texts is left out. @returns whether anything differs. */
   changeRow(entity: Entity, row: StoredRow, given: Values): boolean {
     const patch = own(entity, sanitised(entity, withoutMasks(entity, given, row)))
     const rows = this.#rowsOf(entity)
@@ -253,7 +253,7 @@ function byId(one: StoredRow, other: StoredRow): number {
   return Number(first) - Number(second)
 }
 
-/** Values without the figures that follow from other rows; the same object where there are none. */
+/** Values without what follows from other rows or from texts; the same object where there is none. */
 function own(entity: Entity, values: Values): Values {
   const counted = countedFields(entity)
   if (counted.size === 0 || !Object.keys(values).some((name) => counted.has(name))) return values
@@ -267,7 +267,8 @@ export function withInitial(entity: Entity, values: Values): Values {
   return whole
 }
 
-const initialValues = once(
-  (entity: Entity): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, initialValue(field)])),
-)
+/** Of all fields but what is found in texts, which is told as the row is written. */
+const initialValues = once((entity: Entity): Record<string, unknown> => {
+  const given = Object.entries(entity.fields).filter(([, field]) => field.kind !== 'found')
+  return Object.fromEntries(given.map(([name, field]) => [name, initialValue(field)]))
+})

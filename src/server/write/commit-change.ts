@@ -1,4 +1,6 @@
 import { InputError } from '../../catalogue/schema/input-error.ts'
+import { foundField } from '../../catalogue/sensitive/found-field.ts'
+import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'
 import type { Account } from '../access/account.ts'
 import { missingForEffects } from '../access/undo-right.ts'
@@ -174,7 +176,7 @@ function writtenOf(changes: ChangeSet): Written[] {
   return [...changes.touched].flatMap(([entity, touched]) =>
     (['removed', 'updated', 'created'] as const).flatMap((kind): Written[] => {
       const alike = [...touched.values()].filter((each) => each.kind === kind)
-      const rows = alike.flatMap(writtenRowOf)
+      const rows = alike.flatMap((each) => writtenRowOf(entity, each))
       if (rows.length === 0) return []
       const [first] = alike
       const shared =
@@ -185,12 +187,13 @@ function writtenOf(changes: ChangeSet): Written[] {
 }
 
 /** What a row held before and after, where it differs. */
-function writtenRowOf(touched: Touched): WrittenRow[] {
+function writtenRowOf(entity: Entity, touched: Touched): WrittenRow[] {
   const { id, kind, before, patch, increments } = touched
   if (kind === 'created') return [{ id, before: null, after: patch, increments: null }]
   if (kind === 'removed') {
     const { id: _, changedAt: __, version: ___, ...values } = before ?? { id, changedAt: 0, version: 0 }
-    return [{ id, before: values, after: null, increments: null }]
+    const told = Object.entries(values).filter(([name]) => name !== foundField(entity)?.name)
+    return [{ id, before: Object.fromEntries(told), after: null, increments: null }]
   }
   const added = Object.fromEntries(Object.entries(increments).filter(([, more]) => more !== 0))
   const after = isNone(added) ? patch : { ...patch, ...picked(afterOf(touched), Object.keys(added)) }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { lookingText } from '../../catalogue/sensitive/found-field.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { cellText } from '../cell-text.ts'
 import { exits, misused, Problem } from '../problem.ts'
@@ -9,7 +10,12 @@ import { jsonText, say, tell } from '../terminal.ts'
 import { jsonOption, listOptions, readOptions, sentValue } from './option.ts'
 
 const row = z.looseObject({ id: z.number() })
-const listAnswer = z.looseObject({ list: z.array(row), total: z.number(), asOf: z.number().default(0) })
+const listAnswer = z.looseObject({
+  list: z.array(row),
+  total: z.number(),
+  asOf: z.number().default(0),
+  looking: z.boolean().default(false),
+})
 
 /** `list topic --status pending`: rows of an entity, by the filters of its list. */
 export async function list(catalogue: Catalogue, server: Server, args: readonly string[]): Promise<number> {
@@ -40,6 +46,7 @@ export async function list(catalogue: Catalogue, server: Server, args: readonly 
       ? `共 ${answer.total} 条，显示 ${answer.list.length} 条`
       : `共 ${answer.total} 条`,
   )
+  if (answer.looking) tell(lookingText)
   return exits.done
 }
 

@@ -5,7 +5,7 @@ import { filterable } from '../../catalogue/schema/listing.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { keptOf, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'
+import { keptOf, scaleOf, scaleProblem, yesAndNo } from '../../catalogue/vocabulary/field-use.ts'
 import { misused, Problem } from '../problem.ts'
 
 /** An option of the command line. */
@@ -182,6 +182,8 @@ export function sentValue(name: string, field: Field, text: string, inYuan: bool
       if (/^(1|true|yes|是)$/i.test(text)) return true
       if (/^(0|false|no|否)$/i.test(text)) return false
       throw misused(`--${name} 只能是 是 或 否`)
+    case 'found':
+      return choiceOf(name, yesAndNo.found, text)
     case 'status':
     case 'choice':
       return text

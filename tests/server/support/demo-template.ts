@@ -10,6 +10,7 @@ import { syncSchema } from '../../../src/server/database/sync-schema.ts'
 import type { Engine } from '../../../src/server/database/table-ddl.ts'
 import { entityShapes } from '../../../src/server/entity-shapes.ts'
 import { openLedger } from '../../../src/server/ledger/open-ledger.ts'
+import { openWordLooks } from '../../../src/server/rows/found/word-look.ts'
 import { openKeywordIndexes } from '../../../src/server/rows/keyword/keyword-index.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { catalogue as smallCatalogue } from '../calls/small-catalogue.ts'
@@ -34,6 +35,7 @@ export async function makeTemplates(postgresUrl: string): Promise<Templates> {
     const database = await openDatabase(readConfig({ ...environment, ...own }))
     await syncSchema(database, entityShapes(filling === 'small' ? smallCatalogue : catalogue))
     await openKeywordIndexes(database, filling === 'small' ? smallCatalogue : catalogue)
+    await openWordLooks(database, filling === 'small' ? smallCatalogue : catalogue)
     // As a start does before it seeds: what is seeded then moves its own money, and no start opens the ledger again.
     if (filling === 'demo') await openLedger(dependenciesWithoutHandlers(database, catalogue), Date.now())
     if (filling === 'demo') await seedDemo(database, catalogue, { rows: demoRows })

@@ -15,12 +15,14 @@ import { signInGuards } from './sign-in.ts'
 import { togetherGuards } from './together.ts'
 import { tokenGuards } from './token.ts'
 import { versionGuards } from './versions.ts'
+import { wordsGuards } from './words.ts'
 import { writePathGuards } from './write-path.ts'
 
 /** Every check that is seen to matter, by what it belongs to. */
 export const guards: readonly Guard[] = [
   ...writePathGuards,
   ...sameValueGuards,
+  ...wordsGuards,
   ...ledgerGuards,
   ...errandGuards,
   ...dueGuards,

@@ -36,6 +36,7 @@ const widths: Readonly<Record<Field['kind'], number>> = {
   money: 92,
   time: 152,
   flag: 48,
+  found: 48,
   status: 76,
   choice: 64,
   choiceOrText: 150,

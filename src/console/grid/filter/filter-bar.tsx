@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { ShellKey } from '@/hotkeys/command-key.tsx'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
+import { useFeatures } from '@/session/features.ts'
 import { cn } from '@/ui/cn.ts'
 import { deferred } from '@/ui/deferred.tsx'
 import { PopoverButton } from '@/ui/popover-button.tsx'
@@ -64,7 +65,10 @@ export function FilterBar({
     const part = withoutNamed(entity, filter, asked)
     if (Object.entries(part).some(([name, value]) => value !== (filter[name] ?? ''))) onChange(part)
   }
-  const others = (entity.list?.filter ?? []).filter((name) => name !== tabField)
+  const { ownCalls } = useFeatures()
+  // Words in texts are found by this server: no other backend knows of them.
+  const isAnswered = (name: string) => ownCalls || entity.fields[name]?.kind !== 'found'
+  const others = (entity.list?.filter ?? []).filter((name) => name !== tabField && isAnswered(name))
   const hasSearch = Object.values(entity.fields).some(isSearched)
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)

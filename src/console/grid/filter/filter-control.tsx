@@ -10,7 +10,7 @@ import { useRefLabel } from '@/value/use-ref-label.ts'
 import { kindFieldOf, refIn } from '../../../catalogue/beside.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { CountField, Field, MoneyField } from '../../../catalogue/vocabulary/field.ts'
-import { keptOf, scaleOf, scaleProblem } from '../../../catalogue/vocabulary/field-use.ts'
+import { keptOf, scaleOf, scaleProblem, yesAndNo } from '../../../catalogue/vocabulary/field-use.ts'
 import { yuanText } from '../../../number-text.ts'
 import { TextFilter } from './text-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
@@ -38,8 +38,9 @@ export function FilterControl({ name, field, query, onChange }: FilterControlPro
   switch (field.kind) {
     case 'status':
     case 'choice':
-    case 'flag': {
-      const options = field.kind === 'flag' ? { '1': '是', '0': '否' } : field.options
+    case 'flag':
+    case 'found': {
+      const options = 'options' in field ? field.options : yesAndNo[field.kind]
       return (
         <Labelled id={id} label={field.label}>
           <Select

@@ -1,5 +1,6 @@
 import { thousands } from '@/format/number.ts'
 import { beyondCounting } from '../../../catalogue/schema/listing.ts'
+import type { ListAnswer } from '../../../catalogue/wire.ts'
 
 /** What is known about the list as a whole. */
 export type ListSummary = {
@@ -14,6 +15,8 @@ export type ListSummary = {
   readonly loaded: number
   /** Rows that match now and have no position yet. */
   readonly arrivals: number
+  /** Whether rows are left out that are still to be looked at for the sensitive words as they are. */
+  readonly isLooking: boolean
   /** Whether the list is being read from its beginning. */
   readonly isReading: boolean
   /** Why rows could not be read. */
@@ -29,6 +32,7 @@ export const nothingKnown: ListSummary = {
   counts: null,
   loaded: 0,
   arrivals: 0,
+  isLooking: false,
   isReading: false,
   error: null,
 }
@@ -40,6 +44,16 @@ export const outOfOrder = '列表已变化，请刷新'
 export const readAnew = new DOMException('列表重新加载了', 'AbortError')
 
 type Counts = Pick<ListSummary, 'total' | 'counts'>
+
+/** What is known of a list once its first rows are there; with `isWhole` they are all. */
+export function asRead(
+  { list, total, counts, uncounted, looking }: ListAnswer,
+  isWhole: boolean,
+): Partial<ListSummary> {
+  const size = isWhole ? list.length : Math.max(total, list.length)
+  const known = { size, total, counts: counts ?? null, isCounted: !uncounted, isLooking: looking === true }
+  return { ...known, status: 'ready', isReading: false }
+}
 
 /** What is known once rows were counted: those there is no position for yet, `left` aside, make a list longer that was not counted before. */
 export function countedAs(before: ListSummary, { total, counts }: Counts, left: number): Partial<ListSummary> {

@@ -2,7 +2,7 @@ import { messageOf } from '@/session/call/message-of.ts'
 import { beyondCounting } from '../../../catalogue/schema/listing.ts'
 import type { ListAnswer, Row } from '../../../catalogue/wire.ts'
 import { firstPage } from './list-source.ts'
-import { countedAs, type ListSummary, nothingKnown, outOfOrder, readAnew } from './list-summary.ts'
+import { asRead, countedAs, type ListSummary, nothingKnown, outOfOrder, readAnew } from './list-summary.ts'
 import { type PageRequest, planRequests } from './page-request.ts'
 import { createPagesOnTheWay } from './pages-on-the-way.ts'
 import { createReconcile } from './reconcile.ts'
@@ -81,7 +81,8 @@ export function createRowStore(options: RowStoreOptions) {
   }
 
   /** Shows the list from its beginning. */
-  function show({ list, total, asOf, counts, uncounted }: ListAnswer): void {
+  function show(answer: ListAnswer): void {
+    const { list, asOf } = answer
     slots.clear()
     onTheWay.abandon()
     list.forEach((row, index) => {
@@ -90,8 +91,7 @@ export function createRowStore(options: RowStoreOptions) {
     isEndKnown = list.length < chunk
     closings = 0
     vanished = 0
-    const size = isEndKnown ? list.length : Math.max(total, list.length)
-    summarize({ status: 'ready', size, total, counts: counts ?? null, isCounted: !uncounted, isReading: false })
+    summarize(asRead(answer, isEndKnown))
     tellRows(0, Number.POSITIVE_INFINITY)
     tellPlaces()
   }

@@ -8,6 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
 import { isOrderedAlways, statusFilter } from '../../../catalogue/schema/listing.ts'
+import { lookingText } from '../../../catalogue/sensitive/found-field.ts'
 import { sortOf } from '../../../catalogue/vocabulary/entity-use.ts'
 import { CreateButton } from './create-button.tsx'
 
@@ -114,10 +115,10 @@ function maySortTooMany({ entity, sort }: OpenList['query']): boolean {
 
 type ListNoticeProps = Pick<ListStateProps, 'list' | 'onUsualOrder'> & { readonly onRefresh: () => void }
 
-/** Floats over the rows, so that nothing moves: something new has come in, all are handled, or a part could not be read. */
+/** Floats over the rows, so that nothing moves: something new has come in, all are handled, a part is still to come or could not be read. */
 export function ListNotice({ list, onRefresh, onUsualOrder }: ListNoticeProps) {
   const { rows, query } = list
-  const { status, arrivals, error, size, total } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
+  const { status, arrivals, error, size, total, isLooking } = useSyncExternalStore(rows.subscribeSummary, rows.summary)
   if (status !== 'ready') return null
   if (error !== null) {
     return (
@@ -134,6 +135,7 @@ export function ListNotice({ list, onRefresh, onUsualOrder }: ListNoticeProps) {
       </div>
     )
   }
+  if (isLooking) return <p className={`${floating} bg-popover px-3 py-1 text-xs`}>{lookingText}</p>
   const isDone = size > 0 && total === 0
   if (arrivals === 0 && !isDone) return null
   return (

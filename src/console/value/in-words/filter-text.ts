@@ -13,7 +13,7 @@ export function filterText(field: Field, value: string): string {
 
 function meant({ kind }: Field, text: string): unknown {
   if (text === 'null') return null
-  if (kind === 'flag') return text === '1'
+  if (kind === 'flag' || kind === 'found') return text === '1'
   const isNumber = kind === 'count' || kind === 'money' || kind === 'time' || kind === 'ref'
   return isNumber && isWhole(text) ? Number(text) : text
 }

@@ -30,6 +30,7 @@ import { terminalBlocksMigration } from './0034-terminal-blocks.ts'
 import { resendRightMigration } from './0035-resend-right.ts'
 import { maskedGuessesMigration } from './0036-masked-guesses.ts'
 import { summedAccountsMigration } from './0037-summed-accounts.ts'
+import { wordLooksMigration } from './0038-word-looks.ts'
 
 /**
  * Every migration, oldest first. They run before the entity tables are brought to the catalogue's shapes, each on every
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0035-resend-right': resendRightMigration,
   '0036-masked-guesses': maskedGuessesMigration,
   '0037-summed-accounts': summedAccountsMigration,
+  '0038-word-looks': wordLooksMigration,
 }

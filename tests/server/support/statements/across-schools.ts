@@ -15,6 +15,16 @@ const acrossSchools: readonly { readonly from: string; readonly text?: RegExp; r
     why: 'where a server of another version wrote, looked up once a minute',
   },
   {
+    from: 'src/server/rows/found/',
+    text: /^select "(school_id", "entity" from "word_look|id" from "school)"$/,
+    why: 'rows that are still to be looked through for sensitive words, at a start and where somebody changed these',
+  },
+  {
+    from: 'src/server/',
+    text: /^select "school_id", "entity" from "entity_version" where .* looked is distinct from version$/,
+    why: 'where a server of another version wrote, looked up once a minute',
+  },
+  {
     from: 'src/server/audit/running/close-cut-off.ts',
     text: /^select "school_id", "id", "server" from "running_batch" where "cut_at" is null$/,
     why: 'batches whose server is gone are closed by any other',
