@@ -34,3 +34,23 @@ test('what only calls of ours do is not offered where the backend answers none o
   expect(await sheet.getByText('新建专辑').count()).toBe(0)
   expect(page.url()).not.toMatch(/new|edit/)
 })
+
+test('a filter that only our own backend knows is not offered, nor asked for by an old address', async () => {
+  const page = await fixture.openAs('admin', '/welcome')
+  const queue = '/topicDynamics/tdlist?status=pending'
+  const filter = page.getByRole('button', { name: /^筛选/ })
+  const words = page.getByRole('combobox', { name: '敏感词' })
+  await page.goto(queue)
+  await filter.click()
+  await shown(words)
+  await page.route('**/console/features', (route) => route.fulfill({ json: { code: 0, message: '', data: null } }))
+  await page.goto(queue)
+  await filter.click()
+  await shown(page.getByRole('combobox', { name: '类型' }))
+  expect(await words.count()).toBe(0)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${queue}&sensitive=0`)
+  await shown(page.getByText(/筛选条件已不存在：敏感词/))
+  expect(asked.filter((url) => url.includes('/dynamic/list') && url.includes('sensitive='))).toEqual([])
+})

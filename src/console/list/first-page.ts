@@ -4,7 +4,7 @@ import { readToken } from '@/session/session-cookies.ts'
 import type { PlacedScreen } from '../../catalogue/catalogue.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import type { ListAnswer } from '../../catalogue/wire.ts'
-import { listCall, pageParams, readListQuery } from './list-query.ts'
+import { goesByWords, listCall, pageParams, readListQuery } from './list-query.ts'
 import { firstPage, type PageParams } from './rows/list-source.ts'
 
 type Asked = { readonly key: string; readonly answer: Promise<ListAnswer>; here: ListAnswer | null }
@@ -25,6 +25,8 @@ export async function askFirstPage(screen: PlacedScreen, address: URL): Promise<
   const token = readToken()
   if (!token || hasRead || screen.screen.kind !== 'grid') return
   const query = readListQuery(knownCatalogue(), screen, address.searchParams)
+  // Whether the backend can tell these is not known yet.
+  if (goesByWords(query)) return
   const [call, params] = [listCall(query), pageParams(query, firstPage)]
   const answer = fire<ListAnswer>(call, params, { token, quiet: true })
   const mine: Asked = { key: keyOf(token, call, params), answer, here: null }

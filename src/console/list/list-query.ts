@@ -8,6 +8,7 @@ import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
+import type { Features } from '../../catalogue/wire/features.ts'
 import type { ChangeEvent } from '../../catalogue/wire.ts'
 import { isRecord } from '../../parsed-json.ts'
 import type { PageParams } from './rows/list-source.ts'
@@ -206,9 +207,17 @@ function isFilterOf(entity: Entity, key: string): boolean {
   return base in entity.fields || key in entity.fields
 }
 
-/** The parts of a filter that a list of the entity no longer knows, as an old address or view may have them. */
-export function goneFilters({ entity, filter }: Pick<ListQuery, 'entity' | 'filter'>): readonly string[] {
-  return Object.keys(filter).filter((key) => key !== 'keyword' && !isKnown(entity, key, filter[key] ?? ''))
+/**
+ * The parts of a filter that a list of the entity no longer knows, as an old address or view may have them, or that are answered by our
+ * own backend alone.
+ */
+export function goneFilters(
+  { entity, filter }: Pick<ListQuery, 'entity' | 'filter'>,
+  { ownCalls }: Pick<Features, 'ownCalls'>,
+): readonly string[] {
+  const isGone = (key: string) =>
+    !isKnown(entity, key, filter[key] ?? '') || (!ownCalls && entity.fields[key]?.kind === 'found')
+  return Object.keys(filter).filter((key) => key !== 'keyword' && isGone(key))
 }
 
 function isKnown(entity: Entity, key: string, wanted: string): boolean {

@@ -9,6 +9,7 @@ import type { Counts, Versions } from '../database/school-version.ts'
 import { countedField } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { countRows, countUpTo } from './count-rows.ts'
+import { countWithoutWords, isWithoutWords } from './scan/count-without-words.ts'
 
 const mostKept = 2_000
 
@@ -59,6 +60,11 @@ export function createCountCache(
     const isWhole = isEveryRow(where) && (by ?? '') === countedField(entity)
     if (isWhole && versions.countedBy === countedField(entity)) return versions.counts
     if (isWhole) fillOnce(schoolId, entity)
+    if ((by ?? '') === countedField(entity) && isWithoutWords(entity, where)) {
+      const left = await countWithoutWords(database, schoolId, entity)
+      if (left)
+        return most === undefined ? left : new Map([...left].map(([value, total]) => [value, Math.min(total, most)]))
+    }
     return most === undefined
       ? countRows(database, schoolId, entity, where, by)
       : countUpTo(database, schoolId, entity, where, by, most)

@@ -13,7 +13,7 @@ import { foundInOrder, pageIds, pageQuery } from './order.ts'
 import { type OrderIndex, orderIndex, rowsByIndex } from './order-index.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { Walk } from './walk.ts'
-import { allOf, matching, matchingBut, type SqlCondition, splitWhere } from './where.ts'
+import { allOf, byWords, matching, matchingBut, type SqlCondition, splitWhere } from './where.ts'
 
 /** Rows of an index that are read for a page before it is asked how many match. */
 const walkedFirst = 6_000
@@ -48,7 +48,7 @@ export async function pageInOrder(
   }
   const isBeyond = matched === undefined ? await counts.isBeyond(counting, where) : matched > mostSorted
   if (!isBeyond) {
-    const conditions = matching(database, entity, schoolId, where)
+    const conditions = matching(database, entity, schoolId, where, byWords(database, entity, where))
     return pageIds(apart, entity, schoolId, conditions, request, { total, isSortedApart: true })
   }
   if (!index) throw new InputError(tooManyToSort(entity, sort.field), 'sort')

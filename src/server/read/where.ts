@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { shownDigits } from '../../catalogue/personal/mask.ts'
+import { statusFilter } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { columnType, sqlName } from '../../catalogue/schema/table.ts'
+import { foundField } from '../../catalogue/sensitive/found-field.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isMasked } from '../../catalogue/vocabulary/field-use.ts'
 import { contains } from '../database/conditions.ts'
@@ -16,10 +18,16 @@ export type SqlCondition = RawBuilder<SqlBool>
 /** A filter that means every row. */
 export const everyRow: Where = { in: {}, from: {}, to: {}, keyword: null }
 
-/** The conditions that select a school's rows of an entity. */
-export function matching(database: Database, entity: Entity, schoolId: number, where: Where): SqlCondition[] {
+/** The conditions that select a school's rows of an entity. `columnOf` names a field's column to the database where no keyword is asked for. */
+export function matching(
+  database: Database,
+  entity: Entity,
+  schoolId: number,
+  where: Where,
+  columnOf = byWordsAlone(database, entity, where),
+): SqlCondition[] {
   const { keyword, searched = searchedFields(entity) } = where
-  if (keyword === null) return matchingBut(schoolId, where)
+  if (keyword === null) return matchingBut(schoolId, where, columnOf)
   const posting = postingOf(database, entity, schoolId, searched, keyword)
   const [id] = idsNamed(keyword)
   const own = id === undefined ? sql`` : sql` union all select ${id}`
@@ -35,6 +43,28 @@ export function matchingBut(schoolId: number, where: Where, columnOf = columnNam
     ...Object.entries(where.from).map(([field, least]) => sql<SqlBool>`${columnOf(field)} >= ${least}`),
     ...Object.entries(where.to).map(([field, most]) => sql<SqlBool>`${columnOf(field)} <= ${most}`),
   ]
+}
+
+/**
+ * Names columns so that SQLite finds the few rows in whose texts sensitive words are found, and asks the rest of each of these: it takes
+ * an index of any status or choice for as good, and would look up all rows of one. Nothing for other filters, nor for PostgreSQL.
+ */
+export function byWords(
+  { engine }: Pick<Database, 'engine'>,
+  entity: Entity,
+  where: Where,
+): typeof columnNamed | undefined {
+  const name = foundField(entity)?.name
+  const [value, ...others] = (name === undefined ? undefined : where.in[name]) ?? []
+  if (engine === 'postgres' || value !== true || others.length > 0) return undefined
+  return (field) => (field === name ? columnNamed(field) : sql`+${columnNamed(field)}`)
+}
+
+/** The same, but for what one index has by itself: the rows of a status in which words are found. */
+function byWordsAlone(database: Database, entity: Entity, where: Where): typeof columnNamed {
+  const own = [foundField(entity)?.name, statusFilter(entity)]
+  const isOwn = [where.in, where.from, where.to].flatMap(Object.keys).every((field) => own.includes(field))
+  return (isOwn ? undefined : byWords(database, entity, where)) ?? columnNamed
 }
 
 /** The same with the keyword, asked of each row by itself: no index is looked up for it, but for pinyin. */

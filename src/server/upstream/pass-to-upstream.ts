@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { foundField, lookedAt } from '../../catalogue/sensitive/found-field.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
-import { isRecord, parsedJson } from '../../parsed-json.ts'
+import { parsedJson } from '../../parsed-json.ts'
 import type { Config } from '../config.ts'
 import { withId } from '../http/error-answers.ts'
 import { asList, judge, judgeFile } from './answer-shape.ts'
@@ -35,7 +34,6 @@ export async function passToUpstream(
     rewritePrefix: pathname === '/' ? '' : pathname,
     routes: [...new Set(calls.map(({ call }) => call.path))],
     httpMethods: ['GET', 'POST'],
-    preHandler: refuseFoundWords(catalogue),
     replyOptions: {
       // What is to be looked at must not be compressed; this server compresses what it answers.
       rewriteRequestHeaders: (_request, { 'accept-encoding': _, ...headers }) => headers,
@@ -55,29 +53,6 @@ export async function passToUpstream(
     },
   })
   registerUpstreamCalls(app, catalogue, { calls, record, ...options })
-}
-
-/**
- * Refuses lists filtered by whether sensitive words are found in their texts: the backend knows of no such filter, and would answer
- * all rows as if they were those.
- */
-function refuseFoundWords({
-  entities,
-}: Pick<Catalogue, 'entities'>): NonNullable<FastifyHttpProxyOptions['preHandler']> {
-  const names = new Map(
-    lookedAt(entities).flatMap(({ list, fields }) => {
-      const views = Object.values(list?.views ?? {}).flatMap(({ call, also = [] }) => [call, ...also])
-      const calls = [list?.call, ...(list?.also ?? []), ...views].flatMap((call) => call?.path ?? [])
-      const found = foundField({ fields })?.name
-      return calls.flatMap((path) => (found === undefined ? [] : [[path, found] as const]))
-    }),
-  )
-  return (request, reply, done) => {
-    const name = names.get(request.routeOptions.url ?? '')
-    const isAsked = name !== undefined && isRecord(request.query) && name in request.query
-    if (!isAsked) return done()
-    reply.send({ code: codes.refused, message: '后端不能按敏感词筛选', field: name } satisfies Envelope)
-  }
 }
 
 /** The parts of Fastify's request and reply that are needed here, whatever server they belong to. */

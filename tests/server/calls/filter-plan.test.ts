@@ -15,7 +15,8 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 const flags = [...catalogue.entities.values()].flatMap((entity) => {
   const { list } = entity
   if (!list) return []
-  const names = (list.filter ?? []).filter((name) => entity.fields[name]?.kind === 'flag')
+  const kinds = ['flag', 'found']
+  const names = (list.filter ?? []).filter((name) => kinds.includes(entity.fields[name]?.kind ?? ''))
   return names.map((name) => ({ entity, name, sort: sortOf(list) }))
 })
 
@@ -33,8 +34,8 @@ describe.each(engines)('lists filtered by a flag on %s', (engine) => {
       if (engine === 'postgres') {
         await sql`set enable_seqscan = off; set enable_bitmapscan = off`.execute(connection)
         // Of an empty table PostgreSQL takes any index.
-        await sql`insert into dynamic (school_id, id, top, hot, blocked, images, created_at)
-          select 1, id, id % 500 = 0, id % 500 = 1, id % 500 = 2, '[]', id from generate_series(1, 20000) as id`.execute(
+        await sql`insert into dynamic (school_id, id, top, hot, blocked, sensitive, images, created_at)
+          select 1, id, id % 500 = 0, id % 500 = 1, id % 500 = 2, id % 500 = 3, '[]', id from generate_series(1, 20000) as id`.execute(
           connection,
         )
         await sql`analyze dynamic`.execute(connection)

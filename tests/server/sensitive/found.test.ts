@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { wordFinder } from '../../../src/catalogue/sensitive/find-words.ts'
 import { dependenciesWithoutHandlers } from '../../../src/server/change-listeners.ts'
+import { entityTables } from '../../../src/server/database/entity-tables.ts'
 import { writeUnrecorded } from '../../../src/server/write/write-unrecorded.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
@@ -60,6 +61,44 @@ describe.each(engines)('lists by whether sensitive words are found in their text
       .execute()
     expect(audit.length).toBeGreaterThan(2)
     expect(JSON.stringify(audit)).not.toContain('sensitive')
+  })
+
+  test('are counted by status as their rows are, be all rows counted for good or not', async () => {
+    const counts = async (filter: string) => {
+      const { data } = await call('GET', `/school/v3_0/dynamic/list?limit=1&counts=1&counted=all${filter}`)
+      return data.counts
+    }
+    const rows = await entityTables(server.database.db)
+      .selectFrom('dynamic')
+      .select(['status', 'sensitive'])
+      .where('school_id', '=', 1)
+      .execute()
+    const expected = (isHeld: boolean) => {
+      const own = rows.filter(({ sensitive }) => Boolean(sensitive) === isHeld)
+      const of = (status: string) => own.filter((row) => row.status === status).length
+      return Object.fromEntries(['pending', 'approved', 'refused', 'deleted'].map((each) => [each, of(each)]))
+    }
+    const uncounted = { counted: null }
+    await server.database.write((trx) =>
+      trx.updateTable('entity_version').set(uncounted).where('school_id', '=', 1).execute(),
+    )
+    expect(await counts('&sensitive=0')).toEqual(expected(false))
+    await vi.waitFor(async () => {
+      await counts('')
+      const { counted } = await server.database.db
+        .selectFrom('entity_version')
+        .select('counted')
+        .where('school_id', '=', 1)
+        .where('entity', '=', 'dynamic')
+        .executeTakeFirstOrThrow()
+      expect(counted).not.toBeNull()
+    })
+    // Another filter of the same rows, so that what was counted before is not told again.
+    expect(await counts('&sensitive=0&kind=life,need,trade,activity')).toEqual(expected(false))
+    const edited = await edit(await write('刚写的'), '刚写的，刷单')
+    expect(edited.code).toBe(0)
+    expect(await counts('&sensitive=0')).toEqual(expected(false))
+    expect(await counts('&sensitive=1')).toEqual({ ...expected(true), pending: (expected(true).pending ?? 0) + 1 })
   })
 
   test('nobody writes it, sorts by it or is shown it by itself', async () => {

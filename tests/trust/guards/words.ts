@@ -34,4 +34,11 @@ export const wordsGuards: readonly Guard[] = [
     replace: '',
     test: { file: changed, name: 'of an older build are looked at behind the work' },
   },
+  {
+    what: 'what holds no words is counted without what does',
+    file: 'src/server/read/scan/count-without-words.ts',
+    find: 'kept.total - (',
+    replace: 'kept.total - 0 * (',
+    test: { file: found, name: 'are counted by status as their rows are' },
+  },
 ]

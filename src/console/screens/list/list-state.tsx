@@ -4,6 +4,7 @@ import { thousands } from '@/format/number.ts'
 import { KeyHint, ShellKey } from '@/hotkeys/command-key.tsx'
 import { goneFilters } from '@/list/list-query.ts'
 import type { OpenList } from '@/list/open-list.ts'
+import { currentFeatures } from '@/session/features.ts'
 import { Button } from '@/ui/button.tsx'
 import { isFocusFree } from '@/ui/keyboard/focus-return.ts'
 import { EmptyState, ErrorState } from '@/ui/state.tsx'
@@ -29,7 +30,7 @@ export function ListState({ list, onShowAll, onUsualOrder }: ListStateProps) {
         按默认顺序显示
       </Button>
     ) : null
-    const gone = goneFilters(query)
+    const gone = goneFilters(query, currentFeatures())
     // Places of rows may stand behind it, where how many there are was known.
     return (
       <div className="m-4 rounded-lg border bg-surface shadow-sm">

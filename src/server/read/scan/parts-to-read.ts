@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../../rows/entity-table.ts'
 import { matchingByText } from '../keyword-page.ts'
 import { indexesHolding } from '../order-index.ts'
-import { allOf, matchingBut, matchingEach, type SqlCondition, splitWhere } from '../where.ts'
+import { allOf, byWords, matchingBut, matchingEach, type SqlCondition, splitWhere } from '../where.ts'
 import { hasMoreThan } from './has-more-than.ts'
 import { isOnePart, keyRanges, mostLookedUp, type Part } from './key-ranges.ts'
 import { keywordParts } from './keyword-parts.ts'
@@ -70,7 +70,8 @@ export async function inFewStatements(
   if (engine === 'postgres') {
     return { parts, filter: await matchingByText(database, entity, schoolId, where), isIndexed }
   }
-  const one = { parts, filter: matchingEach(database, entity, schoolId, where), isIndexed }
+  const columnOf = isIndexed ? undefined : byWords(database, entity, where)
+  const one = { parts, filter: matchingEach(database, entity, schoolId, where, columnOf), isIndexed }
   if (isIndexed && takesIndex) return one
 
   const found = async (most: number) => {
