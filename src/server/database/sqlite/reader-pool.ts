@@ -92,6 +92,8 @@ class ReaderPoolDriver implements Driver {
       minThreads: 0,
       maxThreads: 2 * threads,
       idleTimeout,
+      // A thread that sleeps until the next statement never comes to free what libsql held for those before it: 1 kB each.
+      atomics: 'async',
     })
     pool.on('message', (thread: number) => this.#opened.add(thread))
     // A thread could not start, as where no more files may be opened: whoever comes next tries again.
