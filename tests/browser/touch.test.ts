@@ -59,7 +59,7 @@ describe('on a phone', () => {
     await shown(page.getByRole('definition').getByRole('link').first())
     const { x, y, width } = await boxOf(page.getByText('待审核话题', { exact: true }))
     await page.touchscreen.tap(x + width, y + 4)
-    await page.waitForURL('**/topicDynamics/topicModeration?status=pending')
+    await page.waitForURL('**/topicDynamics/topicModeration?entity=topic&status=pending')
   })
 
   it('the detail has the whole screen below the bar', async () => {
