@@ -5,6 +5,7 @@ import {
   count,
   creationTime,
   flag,
+  found,
   image,
   longText,
   money,
@@ -33,12 +34,13 @@ export const album = entity({
     sale: flag('上架'),
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', deleted: '已删除' }),
     reason: refuseReason,
+    sensitive: found('敏感词', ['title', 'summary']),
     createdAt: creationTime('创建时间'),
   },
   list: {
     call: get('/school/course/albums'),
     columns: ['title', 'cover', 'category', 'owner', 'source', 'price', 'sales', 'sale', 'status', 'createdAt'],
-    filter: ['status', 'category', 'source', 'owner', 'sale', 'createdAt'],
+    filter: ['status', 'category', 'source', 'owner', 'sale', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     views: {
       user: { title: '用户专辑', call: get('/school/course/albums/user/albums'), where: { source: 'user' } },

@@ -1,6 +1,6 @@
 import { get, post } from '../../src/catalogue/vocabulary/call.ts'
 import { entity } from '../../src/catalogue/vocabulary/entity.ts'
-import { count, creationTime, media, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
+import { count, creationTime, found, media, ref, status, text } from '../../src/catalogue/vocabulary/field.ts'
 import { refuseReason } from '../refuseReason.ts'
 
 /** A file of some study material: a PDF, pictures of notes, a recording. Reviewed by itself before it can be downloaded. */
@@ -37,12 +37,13 @@ export const courseFile = entity({
       { off: 'disabled', referable: true },
     ),
     reason: refuseReason,
+    sensitive: found('敏感词', ['name']),
     createdAt: creationTime('上传时间'),
   },
   list: {
     call: get('/school/course/file/index'),
     columns: ['name', 'file', 'course', 'size', 'uploader', 'downloads', 'status', 'createdAt'],
-    filter: ['status', 'course', 'uploader', 'createdAt'],
+    filter: ['status', 'course', 'uploader', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
   },

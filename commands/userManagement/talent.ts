@@ -3,6 +3,7 @@ import { entity } from '../../src/catalogue/vocabulary/entity.ts'
 import {
   choice,
   creationTime,
+  found,
   images,
   longText,
   reason,
@@ -53,12 +54,13 @@ export const talent = entity({
     status: status('状态', { pending: '待审核', approved: '已通过', refused: '已拒绝', cancelled: '已取消' }),
     shown: choice('展示', { enabled: '展示中', disabled: '已停用' }, { default: 'enabled' }),
     reason: reason('拒绝原因', talentReasons),
+    sensitive: found('敏感词', ['introduction']),
     createdAt: creationTime('申请时间'),
   },
   list: {
     call: get('/school/userTalent'),
     columns: ['name', 'user', 'category', 'introduction', 'works', 'shown', 'status', 'createdAt'],
-    filter: ['status', 'category', 'shown', 'user', 'createdAt'],
+    filter: ['status', 'category', 'shown', 'user', 'sensitive', 'createdAt'],
     sort: '-createdAt',
     initial: { status: 'pending' },
   },

@@ -4,6 +4,7 @@ import {
   choice,
   count,
   creationTime,
+  found,
   image,
   money,
   phone,
@@ -69,6 +70,7 @@ export const user = entity({
       { off: 'disabled', referable: true, meanings: { disabled: 'bad' } },
     ),
     eraseAt: time('清除时间', { hint: '已注销的用户到这个时间清除个人信息' }),
+    sensitive: found('敏感词', ['nickname']),
     createdAt: creationTime('注册时间'),
   },
   due: {
@@ -97,7 +99,7 @@ export const user = entity({
       'status',
       'createdAt',
     ],
-    filter: ['status', 'college', 'grade', 'phone', 'gender', 'createdAt'],
+    filter: ['status', 'college', 'grade', 'phone', 'gender', 'sensitive', 'createdAt'],
     sort: '-createdAt',
   },
   create: {

@@ -1,3 +1,5 @@
+import { simplified } from './simplified.ts'
+
 /** Where words stand in a text: from, and up to where, in order and none in another. */
 export type FindWords = (text: string) => readonly Range[]
 
@@ -15,7 +17,7 @@ const blank = /\p{Zs}/u
 
 /**
  * What finds words in texts, also where something stands between their characters to get past a filter (加-微*信), cannot be
- * seen, or is written in another width (ＶＸ). Blanks part clauses as well, so a word of two characters does not reach across
+ * seen, or is written in another width (ＶＸ) or in traditional characters (代寫), of the word or of the text. Blanks part clauses as well, so a word of two characters does not reach across
  * one, nor do Latin letters that are parted: `is best` holds no `sb`. Across what parts sentences a word of three reaches only where that
  * stands between all of its characters, as where it is written downwards.
  * @param list words, one a line or separated by commas.
@@ -31,18 +33,6 @@ export function wordFinder(list: string): FindWords | null {
     const plain = rangesOf(text, asWritten)
     return whole ? withoutOverlaps([...plain, ...disguised(text, whole, parted)]) : plain
   }
-}
-
-/** The words found in a text as they are written there, each once. */
-export function wordsIn(text: string, find: FindWords | null): string[] {
-  return find ? [...new Set(find(text).map(([from, end]) => text.slice(from, end)))] : []
-}
-
-/** A text cut where words were found: every second part is one. */
-export function cutAtWords(text: string, find: FindWords | null): string[] {
-  const ranges = find?.(text) ?? []
-  const ends = [0, ...ranges.flat(), text.length]
-  return ends.slice(1).map((end, index) => text.slice(ends[index], end))
 }
 
 /** A pattern that finds the longest of words; null where there are none. */
@@ -119,7 +109,8 @@ function formOf(character: string): Form {
 function pieceOf(character: string): string {
   if (invisible.test(character)) return ''
   if (pause.test(character)) return '\n'
-  return [...character.normalize('NFKC').toLowerCase()].filter((each) => sign.test(each)).join('')
+  const signs = [...character.normalize('NFKC').toLowerCase()].filter((each) => sign.test(each))
+  return signs.map(simplified).join('')
 }
 
 function rangesOf(text: string, pattern: RegExp): Range[] {

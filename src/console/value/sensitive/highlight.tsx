@@ -1,5 +1,5 @@
 import { memo, use } from 'react'
-import { cutAtWords } from '../../../catalogue/sensitive/find-words.ts'
+import { cutAtWords } from '../../../catalogue/sensitive/cut-at-words.ts'
 import { SensitiveWordsContext } from './sensitive-words.ts'
 
 /** A text with the school's sensitive words marked: looked for once, however often the row around it changes. */

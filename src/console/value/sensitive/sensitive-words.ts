@@ -4,7 +4,7 @@ import { useCatalogue } from '@/catalogue/known-catalogue.ts'
 import { readSetting } from '@/session/call/read-setting.ts'
 import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useCan } from '@/session/session.ts'
-import { type FindWords, wordFinder } from '../../../catalogue/sensitive/find-words.ts'
+import type { FindWords } from '../../../catalogue/sensitive/find-words.ts'
 
 /** What finds sensitive words in a text; null where there are none, or they may not be read. */
 export const SensitiveWordsContext = createContext<FindWords | null>(null)
@@ -12,6 +12,14 @@ export const SensitiveWordsContext = createContext<FindWords | null>(null)
 const never = Number.POSITIVE_INFINITY
 
 const queryKey = ['setting', 'sensitive_words']
+
+/** Fetched where a school has words: most of it is a table of characters. */
+const finding = {
+  queryKey: ['finding sensitive words'],
+  staleTime: never,
+  gcTime: never,
+  queryFn: async () => await import('../../../catalogue/sensitive/find-words.ts'),
+}
 
 /** The school's sensitive words as they are now, where the operator may see them. */
 export function useSensitiveWords(): FindWords | null {
@@ -25,5 +33,7 @@ export function useSensitiveWords(): FindWords | null {
   })
   useFreshQuery(queryKey, { of: ['setting.sensitive_words'] })
   const words = data?.values?.words
-  return useMemo(() => (typeof words === 'string' ? wordFinder(words) : null), [words])
+  const list = typeof words === 'string' ? words.trim() : ''
+  const { data: module } = useQuery({ ...finding, enabled: list !== '' })
+  return useMemo(() => module?.wordFinder(list) ?? null, [module, list])
 }

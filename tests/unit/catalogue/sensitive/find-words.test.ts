@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutAtWords, wordFinder, wordsIn } from '../../../../src/catalogue/sensitive/find-words.ts'
+import { cutAtWords, wordsIn } from '../../../../src/catalogue/sensitive/cut-at-words.ts'
+import { wordFinder } from '../../../../src/catalogue/sensitive/find-words.ts'
 
-const list = ['加微信', '微信', '代写', 'vx', 'sb', '+v', 'VIP+', '扫码进群', '𠮷利'].join('\n')
+const list = ['加微信', '微信', '代写', 'vx', 'sb', '+v', 'VIP+', '扫码进群', '𠮷利', '刷單'].join('\n')
 const find = wordFinder(list)
 const found = (text: string) => wordsIn(text, find)
 
@@ -28,6 +29,10 @@ describe('sensitive words are found', () => {
     ['请加。微。信。领取', '加。微。信'],
     ['加\n微。\n\n信', '加\n微。\n\n信'],
     ['扫，码！进？群', '扫，码！进？群'],
+    ['代寫論文', '代寫'],
+    ['代-寫論文', '代-寫'],
+    ['掃碼進群', '掃碼進群'],
+    ['刷单兼职', '刷单'],
   ])('in %s', (text, word) => {
     expect(found(text)).toEqual([word])
   })
