@@ -85,12 +85,16 @@ test.runIf(platform() === 'linux')('PostgreSQL soon asks whether the machine of 
   const here = await opened(1_000)
   await sql`select 1`.execute(here.db)
   await here.session(async (session) => {
-    const { rows } = await sql<{
-      port: number
-    }>`select client_port as port from pg_stat_activity where datname = current_database()`.execute(session)
-    // What two listen to notices by, what one calls by, and the session at hand.
-    expect(rows.length).toBeGreaterThanOrEqual(4)
-    await expect.poll(() => Math.max(...rows.map(({ port }) => keepsAliveWithin(port)))).toBeLessThanOrEqual(10)
+    const slowest = async () => {
+      // Not what PostgreSQL does by itself, as its vacuum, and as it stands now: a connection that is idle may be closed meanwhile.
+      const { rows } = await sql<{ port: number }>`
+        select client_port as port from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend'`.execute(session)
+      // What two listen to notices by, what one calls by, and the session at hand.
+      expect(rows.length).toBeGreaterThanOrEqual(4)
+      return Math.max(...rows.map(({ port }) => keepsAliveWithin(port)))
+    }
+    await expect.poll(slowest).toBeLessThanOrEqual(10)
   })
 })
 
