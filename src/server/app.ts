@@ -46,7 +46,6 @@ import { registerQuestionnaire } from './questionnaire/register-questionnaire.ts
 import { keywordIndexes, openKeywordIndexes } from './rows/keyword/keyword-index.ts'
 import { startKeywords } from './rows/keyword/start-keywords.ts'
 import { registerSaved } from './saved/register-saved.ts'
-import { noteRequest } from './scheduling/next-turn.ts'
 import { registerMissedWords } from './search/register-missed-words.ts'
 import { registerSearch } from './search/register-search.ts'
 import { createSealer } from './security/sealed.ts'
@@ -155,7 +154,6 @@ export async function createApp(
   await compressAnswers(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
-    noteRequest()
     reply.header('x-request-id', request.id)
     if (isApiRequest(request)) reply.header('cache-control', 'no-store')
   })

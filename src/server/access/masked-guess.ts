@@ -41,14 +41,23 @@ export function triedBy(account: Account, entity: Entity, where: Where): Tried {
 
 /** What is tried by naming values to be written: whether that would change a row tells what it holds. */
 export function triedIn(account: Account, entity: Entity, values: Values): Tried {
-  const given = namesKept(account, entity).map((name) => values[name])
-  return asOne(given.filter((value) => typeof value === 'string').filter((text) => text !== '' && !isMask(text)))
+  return triedWith(namesKept(account, entity), values)
 }
 
 /** What is tried by creating a row: that another has one of its values, which no two may have, is told by its being refused. */
 export function triedByCreating(account: Account, entity: Entity, values: Values): Tried {
+  return triedWith(fieldsTriedByCreating(account, entity), values)
+}
+
+/** The fields by which creating a row tries something. */
+export function fieldsTriedByCreating(account: Account, entity: Entity): readonly string[] {
   const shared = uniqueGroups(entity).flatMap(({ fields }) => fields)
-  return triedIn(account, entity, Object.fromEntries(shared.map((name) => [name, values[name]])))
+  return namesKept(account, entity).filter((name) => shared.includes(name))
+}
+
+function triedWith(names: readonly string[], values: Values): Tried {
+  const given = names.map((name) => values[name]).filter((value) => typeof value === 'string')
+  return asOne(given.filter((text) => text !== '' && !isMask(text)))
 }
 
 /**

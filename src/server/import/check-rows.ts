@@ -46,16 +46,18 @@ function columnsOf(entity: Entity, form: Form, heading: readonly string[]): Impo
   })
 }
 
-/** The texts that the rows of a sheet give to the fields of a form, as they are written. */
+/** The texts that the rows of a sheet give to some fields of a form, as they are written; of no row where it has none of their columns. */
 export function textsGiven(
   { entity, form }: { readonly entity: Entity; readonly form: Form },
   { heading, rows }: Sheet,
+  names: readonly string[],
 ): Values[] {
-  const columns = columnsOf(entity, form, heading)
+  const columns = columnsOf(entity, form, heading).flatMap(({ field }, at) =>
+    field !== null && names.includes(field) ? [{ field, at }] : [],
+  )
+  if (columns.length === 0) return []
   return rows.map(({ cells }) =>
-    Object.fromEntries(
-      columns.flatMap(({ field }, at) => (field === null ? [] : [[field, cellText(cells[at] ?? null).trim()]])),
-    ),
+    Object.fromEntries(columns.map(({ field, at }) => [field, cellText(cells[at] ?? null).trim()])),
   )
 }
 

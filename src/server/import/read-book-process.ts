@@ -7,23 +7,31 @@ const largestUnpacked = 64 * 1_048_576
 /** Most letters all cells of a sheet may hold together: one text of a book can stand in any number of its cells. */
 const mostText = 8 * 1_048_576
 const mostCells = 500_000
-/** Cells told at once: the server reads each message in one go. */
-const cellsAtOnce = 5_000
+/** Cells told at once: the server reads each message in one go, and asks for the next. */
+const cellsAtOnce = 2_500
 
 type BookRow = { readonly line: number; readonly cells: readonly unknown[] }
 
-process.on('message', async (bytes) => {
+/** What is still to be told of the book at hand. */
+let parts: Iterator<BookRow[]> = [].values()
+
+process.on('message', async (message) => {
+  if (message !== 'more') parts = await partsOf(message)
+  const part = parts.next()
+  process.send?.(part.done ? { isWhole: true } : { rows: part.value })
+})
+
+async function partsOf(bytes: unknown): Promise<Iterator<BookRow[]>> {
   if (!(bytes instanceof Uint8Array)) throw new Error('a file is wanted')
   if (inflatedSize(bytes, largestUnpacked) > largestUnpacked) throw new Error('unpacks to more than an import takes')
   const [sheet] = await readExcel(Buffer.from(bytes), { trim: false })
   const rows = sheet?.data ?? []
   checkExtent(rows)
-  for (const part of partsOf(rows)) process.send?.({ rows: part })
-  process.send?.({ isWhole: true })
-})
+  return filledParts(rows).values()
+}
 
 /** The rows that hold anything, each with its line from 1, as many together as are told at once. */
-function partsOf(rows: readonly (readonly unknown[])[]): BookRow[][] {
+function filledParts(rows: readonly (readonly unknown[])[]): BookRow[][] {
   const filled = rows.flatMap((cells, at) => (cells.some(isFilled) ? [{ line: at + 1, cells }] : []))
   const widest = filled.reduce((most, { cells }) => Math.max(most, cells.length), 1)
   return chunk(filled, Math.max(1, Math.floor(cellsAtOnce / widest)))

@@ -15,9 +15,9 @@ const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc']
 /** A row that holds anything, and its line from 1. */
 const bookRow = z.object({ line: z.number(), cells: z.array(z.unknown()) })
 
-type BookRow = z.infer<typeof bookRow>
+export type BookRow = z.infer<typeof bookRow>
 
-/** What the process tells: some rows after the others, and that there are no more. */
+/** What the process tells each time it is asked: some rows after the others, or that there are no more. */
 const told = z.union([z.object({ rows: z.array(bookRow) }), z.object({ isWhole: z.literal(true) })])
 
 /** Most books that are read or wait to be. */
@@ -31,41 +31,43 @@ const keptFor = 60_000
 let kept: { readonly reader: ChildProcess; readonly end: NodeJS.Timeout } | null = null
 
 /**
- * The rows of the first sheet of an XLSX file that hold anything. It is read in a process of its own, bounded in memory and time, and one after
+ * The rows of the first sheet of an XLSX file that hold anything, each as `lineOf` has it, a few at each turn. It is read in a process of its own, bounded in memory and time, and one after
  * the other: a few bytes of XLSX can name cells by the thousand million, and the server goes on answering whatever was sent.
  * @throws Error where the file is broken, unpacks to more than 64 MB, or asks for more memory or time than there is;
  *   BusinessError -2 where too many wait already.
  */
-export async function readBook(bytes: Uint8Array): Promise<BookRow[]> {
+export async function readBook<Line>(bytes: Uint8Array, lineOf: (row: BookRow) => Line): Promise<Line[]> {
   if (turn.activeCount + turn.pendingCount >= mostAtOnce) {
     throw refused('正在读取的 Excel 文件太多，请稍后再试')
   }
-  const rows = await turn(() => readApart(bytes))
+  const lines = await turn(() => readApart(bytes, lineOf))
   // The next book has just been handed over.
   await nextSpareTurn()
-  return rows
+  return lines
 }
 
-async function readApart(bytes: Uint8Array): Promise<BookRow[]> {
+async function readApart<Line>(bytes: Uint8Array, lineOf: (row: BookRow) => Line): Promise<Line[]> {
   const reader = takeReader()
   try {
-    const rows = await rowsBy(reader, bytes)
+    const lines = await linesBy(reader, bytes, lineOf)
     keepReader(reader)
-    return rows
+    return lines
   } catch (error) {
     reader.kill('SIGKILL')
     throw error
   }
 }
 
-async function rowsBy(reader: ChildProcess, bytes: Uint8Array): Promise<BookRow[]> {
-  const rows: BookRow[] = []
+async function linesBy<Line>(reader: ChildProcess, bytes: Uint8Array, lineOf: (row: BookRow) => Line): Promise<Line[]> {
+  const lines: Line[] = []
   const messages = on(reader, 'message', { close: ['exit'], signal: AbortSignal.timeout(patience) })
   reader.send(bytes)
   for await (const [message] of messages) {
     const part = told.parse(message)
-    if ('isWhole' in part) return rows
-    rows.push(...part.rows)
+    if ('isWhole' in part) return lines
+    lines.push(...part.rows.map(lineOf))
+    await nextSpareTurn()
+    reader.send('more')
   }
   throw new Error('the file could not be read')
 }

@@ -8,7 +8,7 @@ import { decodedText } from '../http/decoded-text.ts'
 import { untold } from '../http/download.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
 import { FilledLines } from './filled-lines.ts'
-import { readBook } from './read-book.ts'
+import { type BookRow, readBook } from './read-book.ts'
 
 /** A cell as a sheet holds it: a moment is its date and time of day read as UTC. */
 export type SheetCell = string | number | boolean | Date | null
@@ -52,16 +52,17 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
 
 async function readLines(bytes: Buffer): Promise<SheetLine[]> {
   try {
-    const rows = await readBook(bytes)
-    return rows.map(({ line, cells }) => ({
-      line,
-      cells: narrow(cells).map((cell) =>
-        cell instanceof Date ? wholeSecond(cell) : isCell(cell) ? cell : String(cell),
-      ),
-    }))
+    return await readBook(bytes, lineOf)
   } catch (error) {
     if (error instanceof BusinessError) throw error
     throw refused('Excel 文件读不出来或内容太大，请另存为 .xlsx 或 CSV 再试')
+  }
+}
+
+function lineOf({ line, cells }: BookRow): SheetLine {
+  return {
+    line,
+    cells: narrow(cells).map((cell) => (cell instanceof Date ? wholeSecond(cell) : isCell(cell) ? cell : String(cell))),
   }
 }
 

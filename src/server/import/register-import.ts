@@ -7,7 +7,7 @@ import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ImportAnswer } from '../../catalogue/wire.ts'
 import { thousands } from '../../number-text.ts'
 import { accountOf } from '../access/account.ts'
-import { requireTries, triedByCreating } from '../access/masked-guess.ts'
+import { fieldsTriedByCreating, requireTries, triedByCreating } from '../access/masked-guess.ts'
 import { keyOf, paramsOf, queryOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { callOnce } from '../calls/call-once.ts'
@@ -144,7 +144,8 @@ async function countTries(
   sheet: Sheet,
 ): Promise<void> {
   const account = accountOf(request)
-  const tries = textsGiven(target, sheet).map((values) => triedByCreating(account, target.entity, values))
+  const names = fieldsTriedByCreating(account, target.entity)
+  const tries = textsGiven(target, sheet, names).map((values) => triedByCreating(account, target.entity, values))
   await requireTries({ ...dependencies, account }, tries)
 }
 

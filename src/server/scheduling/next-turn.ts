@@ -1,11 +1,16 @@
+import { sinceLastCall, takeLong, whenAnswered } from './call-at-hand.ts'
+
+/** Goes on once others had room, after a slice that took so long (ms). */
+type MakeRoom = (worked: number, goOn: () => void) => void
+
 /** Of all that wait one goes on at each turn of the event loop, in order. */
 class TurnQueue {
   readonly #waiting: (() => void)[] = []
-  readonly #restAfter: (worked: number) => number
+  readonly #makeRoom: MakeRoom
 
-  /** @param restAfter how long (ms) the next one rests after one that worked for so long and was not alone. */
-  constructor(restAfter: (worked: number) => number) {
-    this.#restAfter = restAfter
+  /** @param makeRoom is asked after a slice of one that was not alone, where others wait. */
+  constructor(makeRoom: MakeRoom) {
+    this.#makeRoom = makeRoom
   }
 
   next(): Promise<void> {
@@ -25,28 +30,28 @@ class TurnQueue {
     })
     // At the same turn, once all is done that the slice does without waiting, and before others are heard.
     setImmediate(() => {
-      const rest = isAlone ? 0 : this.#restAfter(performance.now() - began)
+      const worked = performance.now() - began
       this.#waiting.shift()
       if (this.#waiting.length === 0) return
-      if (rest >= 1) setTimeout(() => this.#serve(), rest)
-      else this.#serve()
+      if (isAlone) this.#serve()
+      else this.#makeRoom(worked, () => this.#serve())
     })
   }
 }
 
-/** How long (ms) after a request long work leaves room for it, and the longest it rests between two slices. */
+/** How long (ms) after a call long work leaves room for the next, and the longest it rests between two slices. */
 const recently = 50
 const longestRest = 20
+/** Longest (ms) that a slice waits for answers: long work goes on however many ask. */
+const longestWait = 60
 
-let askedAt = Number.NEGATIVE_INFINITY
-
-const answering = new TurnQueue(() => 0)
-const spare = new TurnQueue((worked) => (performance.now() - askedAt < recently ? Math.min(worked, longestRest) : 0))
-
-/** Is told that somebody has asked for something. */
-export function noteRequest(): void {
-  askedAt = performance.now()
-}
+const answering = new TurnQueue((_, goOn) => goOn())
+const spare = new TurnQueue((worked, goOn) => {
+  const wait = () => whenAnswered(longestWait, goOn)
+  const rest = sinceLastCall() < recently ? Math.min(worked, longestRest) : 0
+  if (rest >= 1) setTimeout(wait, rest)
+  else wait()
+})
 
 /**
  * Lets others have their turn before what somebody waits for goes on. Of all that wait here one goes on at each turn of the loop:
@@ -59,10 +64,11 @@ export function nextTurn(): Promise<void> {
 
 /**
  * The same for work that is expected to take long, as files and batches do. Where several wait and somebody has just asked for something, the next
- * slice rests as long as the last one took: an answer takes some turns of the loop, since what it waits for comes from the
- * disk or another thread in between, and with a slice at each of them it would wait for one each time.
+ * slice rests as long as the last one took, and waits for answers that are under way: an answer takes some turns of the loop, since what it
+ * waits for comes from the disk or another thread in between, and with a slice at each of them it would wait for one each time.
  */
 export function nextSpareTurn(): Promise<void> {
+  takeLong()
   return spare.next()
 }
 

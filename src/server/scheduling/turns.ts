@@ -1,12 +1,22 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { takeLong } from './call-at-hand.ts'
 
 // A picture takes one processor: with more it is done sooner, and whoever waits for the thread that answers waits for it.
 sharp.concurrency(1)
 
 /** How long a picture of the server's own may be worked on: one that hangs would hold up all behind it. */
 export const longestDrawing = { seconds: 10 }
+
+/** So many at a time, in order of arrival. */
+function atOnce(most: number) {
+  const limit = pLimit(most)
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    takeLong()
+    return limit(work)
+  }
+}
 
 /**
  * Whoever takes long outside the event loop takes turns: Node has four threads for files, hashes and pictures together, each
@@ -15,10 +25,10 @@ export const longestDrawing = { seconds: 10 }
  */
 export const turns = {
   /** Pictures that are encoded anew as they arrive: up to 60 million pixels. */
-  encoding: pLimit(1),
+  encoding: atOnce(1),
   /** Small renditions of pictures. */
-  rendition: pLimit(1),
-  captcha: pLimit(1),
+  rendition: atOnce(1),
+  captcha: atOnce(1),
   /** 32 MB and 0.2 s each: the last processor is for the thread that answers. */
-  password: pLimit(availableParallelism() > 2 ? 2 : 1),
+  password: atOnce(availableParallelism() > 2 ? 2 : 1),
 }

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BusinessError, ProtocolError, refused } from '../error.ts'
+import { takeLong } from '../scheduling/call-at-hand.ts'
 
 /** Around a file in a form: what the headers of its parts take, in bytes. */
 const wrapping = 65_536
@@ -16,6 +17,7 @@ export async function receivedPart(
   most: number,
   tooLarge: () => ProtocolError | BusinessError,
 ): Promise<MultipartFile> {
+  takeLong()
   if (!request.isMultipart()) throw missing()
   if (Number(request.headers['content-length'] ?? 0) > most + wrapping) throw tooLarge()
   const limits = { fileSize: most }

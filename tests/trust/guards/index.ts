@@ -5,6 +5,7 @@ import { errandGuards } from './errands.ts'
 import { fileGuards } from './files.ts'
 import type { Guard } from './guard.ts'
 import { ledgerGuards } from './ledger.ts'
+import { longWorkGuards } from './long-work.ts'
 import { personalGuards } from './personal.ts'
 import { pieceGuards } from './pieces.ts'
 import { rightsGuards } from './rights.ts'
@@ -35,6 +36,7 @@ export const guards: readonly Guard[] = [
   ...versionGuards,
   ...savedGuards,
   ...togetherGuards,
+  ...longWorkGuards,
   ...robustnessGuards,
   ...consoleGuards,
   ...browserGuards,

@@ -116,7 +116,7 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'books are read one after the other',
     file: 'src/server/import/read-book.ts',
-    find: 'const rows = await turn(() => readApart(bytes))',
+    find: 'const rows = await turn(() => readApart(bytes, lineOf))',
     replace: 'const rows = await readApart(bytes)',
     test: { file: aside, name: 'are read one after the other' },
   },
@@ -161,20 +161,6 @@ export const robustnessGuards: readonly Guard[] = [
     find: 'checkRows(write, changes, target, { ...sheet, rows })',
     replace: 'checkRows(write, changes, target, { ...sheet, rows }, pauses())',
     test: { file: aside, name: 'waits for nobody while it holds the lock' },
-  },
-  {
-    what: 'of all long work one slice goes on at each turn of the event loop',
-    file: 'src/server/scheduling/next-turn.ts',
-    find: 'this.#waiting[0]?.()',
-    replace: 'for (const goOn of this.#waiting) goOn()',
-    test: { file: 'tests/unit/server/next-turn.test.ts', name: 'one at each turn' },
-  },
-  {
-    what: 'long work leaves room for who has just asked',
-    file: 'src/server/app.ts',
-    find: 'noteRequest()\n',
-    replace: '\n',
-    test: { file: 'tests/server/app/app.test.ts', name: 'leave room for whoever asks' },
   },
   {
     what: 'a row of a sheet that is refused leaves nothing behind',

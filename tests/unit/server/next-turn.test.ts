@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { nextSpareTurn, nextTurn, noteRequest, pauses } from '../../../src/server/scheduling/next-turn.ts'
+import { doForCall, takeLong } from '../../../src/server/scheduling/call-at-hand.ts'
+import { nextSpareTurn, nextTurn, pauses } from '../../../src/server/scheduling/next-turn.ts'
 import { keepBusy, restsBetween } from '../../support/spare-work.ts'
 
 describe('long work on the event loop', () => {
@@ -30,8 +31,22 @@ describe('long work on the event loop', () => {
 
   test('rests as long as it worked where several wait and somebody has just asked, and not at all otherwise', async () => {
     expect(Math.min(...(await restsBetween(10, 2))), 'nobody asks').toBeLessThan(9)
-    expect(Math.min(...(await restsBetween(10, 2, noteRequest)))).toBeGreaterThanOrEqual(9)
-    expect(Math.min(...(await restsBetween(10, 1, noteRequest))), 'one alone').toBeLessThan(9)
+    const answerAtOnce = () => doForCall(() => undefined)()
+    expect(Math.min(...(await restsBetween(10, 2, answerAtOnce)))).toBeGreaterThanOrEqual(9)
+    expect(Math.min(...(await restsBetween(10, 1, answerAtOnce))), 'one alone').toBeLessThan(9)
+  })
+
+  test('waits for the answer to a call under way where several wait, but neither for long ones nor for ever', async () => {
+    const besideCall = async (run: () => void, answerAfter?: number) => {
+      const answered = doForCall(run)
+      if (answerAfter !== undefined) setTimeout(answered, answerAfter)
+      const rests = await restsBetween(1, 2)
+      answered()
+      return Math.max(...rests)
+    }
+    expect(await besideCall(() => undefined, 30), 'until it is answered').toBeGreaterThanOrEqual(20)
+    expect(await besideCall(takeLong), 'one that takes long').toBeLessThan(20)
+    expect(await besideCall(() => undefined), 'one that is not answered').toBeGreaterThanOrEqual(50)
   })
 
   test('pauses once a slice of time is used up, and not before', async () => {
