@@ -116,8 +116,8 @@ export const robustnessGuards: readonly Guard[] = [
   {
     what: 'books are read one after the other',
     file: 'src/server/import/read-book.ts',
-    find: 'const rows = await turn(() => readApart(bytes, lineOf))',
-    replace: 'const rows = await readApart(bytes)',
+    find: 'const lines = await turn(() => readApart(bytes, lineOf))',
+    replace: 'const lines = await readApart(bytes, lineOf)',
     test: { file: aside, name: 'are read one after the other' },
   },
   {
