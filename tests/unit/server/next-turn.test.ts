@@ -40,13 +40,13 @@ describe('long work on the event loop', () => {
     const besideCall = async (run: () => void, answerAfter?: number) => {
       const answered = doForCall(run)
       if (answerAfter !== undefined) setTimeout(answered, answerAfter)
-      const rests = await restsBetween(1, 2)
+      const [first] = await restsBetween(10, 2)
       answered()
-      return Math.max(...rests)
+      return first
     }
-    expect(await besideCall(() => undefined, 30), 'until it is answered').toBeGreaterThanOrEqual(20)
-    expect(await besideCall(takeLong), 'one that takes long').toBeLessThan(20)
-    expect(await besideCall(() => undefined), 'one that is not answered').toBeGreaterThanOrEqual(50)
+    expect(await besideCall(() => undefined, 40), 'until it is answered').toBeGreaterThanOrEqual(25)
+    expect(await besideCall(takeLong), 'one that takes long').toBeLessThan(40)
+    expect(await besideCall(() => undefined), 'one that is not answered').toBeGreaterThanOrEqual(45)
   })
 
   test('pauses once a slice of time is used up, and not before', async () => {
