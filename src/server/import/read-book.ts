@@ -1,12 +1,12 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process'
-import { on } from 'node:events'
+import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { refused } from '../error.ts'
 import { nextSpareTurn } from '../scheduling/next-turn.ts'
 
-/** Longest a book may take to read, in ms. */
+/** Longest a book may take to read, and each of its parts to be told, in ms. */
 const patience = 20_000
 const program = new URL('./read-book-process.ts', import.meta.url)
 const options = ['--import', 'tsx', '--max-old-space-size=192']
@@ -31,8 +31,9 @@ const keptFor = 60_000
 let kept: { readonly reader: ChildProcess; readonly end: NodeJS.Timeout } | null = null
 
 /**
- * The rows of the first sheet of an XLSX file that hold anything, each as `lineOf` has it, a few at each turn. It is read in a process of its own, bounded in memory and time, and one after
- * the other: a few bytes of XLSX can name cells by the thousand million, and the server goes on answering whatever was sent.
+ * The rows of the first sheet of an XLSX file that hold anything, each as `lineOf` has it, a few at each turn. It is read in a process of
+ * its own, bounded in memory and time, and one after the other: a few bytes of XLSX can name cells by the thousand million, and the server
+ * goes on answering whatever was sent.
  * @throws Error where the file is broken, unpacks to more than 64 MB, or asks for more memory or time than there is;
  *   BusinessError -2 where too many wait already.
  */
@@ -60,16 +61,27 @@ async function readApart<Line>(bytes: Uint8Array, lineOf: (row: BookRow) => Line
 
 async function linesBy<Line>(reader: ChildProcess, bytes: Uint8Array, lineOf: (row: BookRow) => Line): Promise<Line[]> {
   const lines: Line[] = []
-  const messages = on(reader, 'message', { close: ['exit'], signal: AbortSignal.timeout(patience) })
-  reader.send(bytes)
-  for await (const [message] of messages) {
-    const part = told.parse(message)
-    if ('isWhole' in part) return lines
+  for (let part = await answerOf(reader, bytes); 'rows' in part; part = await answerOf(reader, 'more')) {
     lines.push(...part.rows.map(lineOf))
     await nextSpareTurn()
-    reader.send('more')
   }
-  throw new Error('the file could not be read')
+  return lines
+}
+
+/** What the process tells next. @throws Error where it ends instead, or takes too long. */
+async function answerOf(reader: ChildProcess, asked: Uint8Array | 'more'): Promise<z.infer<typeof told>> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, patience)
+  reader.once('exit', end)
+  try {
+    const answer = once(reader, 'message', { signal: ending.signal })
+    reader.send(asked)
+    return told.parse((await answer)[0])
+  } finally {
+    clearTimeout(timer)
+    reader.off('exit', end)
+  }
 }
 
 function takeReader(): ChildProcess {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { shortAnswer, textWithin } from '../../../src/server/http/answer-within.ts'
 import { sendByRobot } from '../../../src/server/outbox/robot.ts'
 import { askPlatform, askPlatformPicture } from '../../../src/server/platform/platform-api.ts'
 import { casIdentity } from '../../../src/server/signin/identity/cas.ts'
@@ -117,6 +118,11 @@ test('nobody waits longer than said for one who answers a letter at a time, or n
     expect(ended.map(({ status }) => status)).toEqual(Object.keys(askers).map(() => 'rejected'))
     expect(performance.now() - began).toBeLessThan(longest)
   }
+})
+
+test('one who answers a letter at a time is left on time by who reads, whatever has become of the signal', async () => {
+  hostile.misdeed = 'slow'
+  await expect(textWithin(await fetch(hostile.origin), shortAnswer, 300)).rejects.toThrow('longer than 300 ms')
 })
 
 test.each(['endless', 'slow', 'redirect', 'silent', 'wrong'] as const)(

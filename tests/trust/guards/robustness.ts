@@ -114,6 +114,13 @@ export const robustnessGuards: readonly Guard[] = [
     test: { file: hard, name: 'an address written another way is counted as the one it is' },
   },
   {
+    what: 'who answers a letter at a time is left on time',
+    file: 'src/server/http/answer-within.ts',
+    find: 'if (isLate) throw',
+    replace: 'if (!isLate) throw',
+    test: { file: 'tests/server/security/hostile-answers.test.ts', name: 'is left on time by who reads' },
+  },
+  {
     what: 'books are read one after the other',
     file: 'src/server/import/read-book.ts',
     find: 'const lines = await turn(() => readApart(bytes, lineOf))',

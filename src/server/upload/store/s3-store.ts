@@ -1,10 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Config } from '../../config.ts'
 import { StoreError } from '../../error.ts'
-import { shortAnswer, textWithin } from '../../http/answer-within.ts'
+import { partsWithin, shortAnswer, textWithin } from '../../http/answer-within.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Longest (ms) a store may take to answer, and to take in or hand over a whole file. */
@@ -43,7 +42,7 @@ export function s3Store(config: S3Config): FileStore {
       const request = await signed(method, path, signing)
       const sent = new Headers(request.headers)
       for (const [name, value] of Object.entries(headers)) sent.set(name, value)
-      const signal = AbortSignal.any([over.signal, AbortSignal.timeout(wholeTime)])
+      const { signal } = over
       return await fetch(request.url, { method, headers: sent, signal, redirect: 'error', ...(body ? { body } : {}) })
     } catch (error) {
       throw new StoreError(error)
@@ -83,7 +82,7 @@ export function s3Store(config: S3Config): FileStore {
           return value === null ? [] : [[name, value]]
         }),
       )
-      const body = Readable.from(answer.body ? chunksOf(answer.body) : [])
+      const body = Readable.from(answer.body ? partsWithin(answer.body, wholeTime) : [])
       // A generator that never began ends nothing: who asks for the head alone would leave the store sending.
       body.once('close', () => leave(answer))
       return { status: answer.status, headers, body }
@@ -98,15 +97,6 @@ function addressIn({ endpoint, bucket, pathStyle }: S3Config, path: string): URL
   return url
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
-  } finally {
-    await reader.cancel().catch(() => undefined)
-  }
-}
-
 /** Ends what nobody reads: a store that goes on sending it would keep the connection, and what has come. */
 async function leave(answer: Response): Promise<void> {
   await answer.body?.cancel().catch(() => undefined)
@@ -114,8 +104,7 @@ async function leave(answer: Response): Promise<void> {
 
 /** What a store says when it refuses is XML with a code, without anything secret. */
 async function refusal(answer: Response): Promise<StoreError> {
-  const late = delay(answerTime, '', { ref: false })
-  const text = await Promise.race([textWithin(answer, shortAnswer).catch(() => ''), late])
+  const text = await textWithin(answer, shortAnswer, answerTime).catch(() => '')
   const [, code = ''] = /<Code>([^<]{1,100})<\/Code>/.exec(text) ?? []
   return new StoreError(new Error(`the store of files answered ${answer.status} ${code}`.trim()))
 }
