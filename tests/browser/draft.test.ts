@@ -108,7 +108,7 @@ it('what was typed into a setting waits for whose session ended, and not for who
   await page.getByRole('link', { name: '首页' }).first().press('Enter')
   await page.getByRole('button', { name: '放弃', exact: true }).press('Enter')
   await page.waitForURL('**/welcome')
-  expect(await kept()).not.toContain('不要了的词')
+  await expect.poll(kept).not.toContain('不要了的词')
 })
 
 describe('a draft of an earlier visit', () => {
