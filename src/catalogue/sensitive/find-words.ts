@@ -17,9 +17,10 @@ const blank = /\p{Zs}/u
 
 /**
  * What finds words in texts, also where something stands between their characters to get past a filter (加-微*信), cannot be
- * seen, or is written in another width (ＶＸ) or in traditional characters (代寫), of the word or of the text. Blanks part clauses as well, so a word of two characters does not reach across
- * one, nor do Latin letters that are parted: `is best` holds no `sb`. Across what parts sentences a word of three reaches only where that
- * stands between all of its characters, as where it is written downwards.
+ * seen, or is written in another width (ＶＸ) or in traditional characters (代寫), in the words as in the text. Blanks part
+ * clauses as well, so a word of two characters does not reach across one, nor do Latin letters that are parted: `is best`
+ * holds no `sb`. Across what parts sentences a word of three reaches only where that stands between all of its characters, as
+ * where it is written downwards.
  * @param list words, one a line or separated by commas.
  * @returns null where the list has none.
  */

@@ -72,7 +72,7 @@ async function linesBy<Line>(reader: ChildProcess, bytes: Uint8Array, lineOf: (r
 async function answerOf(reader: ChildProcess, asked: Uint8Array | 'more'): Promise<z.infer<typeof told>> {
   const ending = new AbortController()
   const end = () => ending.abort()
-  const timer = setTimeout(end, patience)
+  const timer = setTimeout(end, patience).unref()
   reader.once('exit', end)
   try {
     const answer = once(reader, 'message', { signal: ending.signal })
