@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
-import { nextTask } from '@/session/call/next-task.ts'
+import { nextFrame } from '@/ui/next-frame.ts'
 import { createScrollRest } from '@/ui/scroll-rest.ts'
 import type { RollingHandle } from './rolling-rows.tsx'
 import { refitted, windowLength, windowStart } from './row-window.ts'
@@ -74,11 +74,9 @@ export function useListWindow(list: OpenList, { rowHeight, perLine, look }: RowM
   )
 
   const revealNext = useCallback(
-    (index: number) => {
-      requestAnimationFrame(async () => {
-        await nextTask()
-        if (place.current.list === list && cursor.index() === index) reveal(index, true)
-      })
+    async (index: number) => {
+      await nextFrame()
+      if (place.current.list === list && cursor.index() === index) reveal(index, true)
     },
     [reveal, list, cursor],
   )
