@@ -3,12 +3,20 @@ export const shortAnswer = 1_048_576
 /** Longest (ms) that the body of such an answer may take. */
 const shortReading = 10_000
 
+/** A body as it arrives, whoever made the stream. */
+type Body = {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
+    cancel(): Promise<void>
+  }
+}
+
 /**
  * What arrives of a body. Whoever leaves the loop ends the connection.
  * @param time longest it may take, in ms.
  * @throws Error where it takes longer, or breaks off.
  */
-export async function* partsWithin(body: ReadableStream<Uint8Array>, time: number): AsyncGenerator<Uint8Array> {
+export async function* partsWithin(body: Body, time: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   const leave = () => reader.cancel().catch(() => undefined)
   let isLate = false
@@ -18,7 +26,7 @@ export async function* partsWithin(body: ReadableStream<Uint8Array>, time: numbe
     void leave()
   }, time).unref()
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+    for (let read = await reader.read(); read.value; read = await reader.read()) yield read.value
     if (isLate) throw new Error(`the answer takes longer than ${time} ms`)
   } finally {
     clearTimeout(timer)
@@ -32,7 +40,7 @@ export async function* partsWithin(body: ReadableStream<Uint8Array>, time: numbe
  * @throws Error where it is longer, takes longer, or breaks off.
  */
 export async function bytesWithin(
-  response: Response,
+  response: { readonly body: Body | null },
   most: number,
   time: number = shortReading,
 ): Promise<Buffer<ArrayBuffer>> {

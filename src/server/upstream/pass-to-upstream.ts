@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -6,11 +6,16 @@ import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { codes, type Envelope } from '../../catalogue/wire.ts'
 import { parsedJson } from '../../parsed-json.ts'
 import type { Config } from '../config.ts'
+import { bytesWithin } from '../http/answer-within.ts'
 import { withId } from '../http/error-answers.ts'
 import { asList, judge, judgeFile } from './answer-shape.ts'
+import { longestLookedAt } from './ask-upstream.ts'
 import { CallRecord } from './call-record.ts'
 import { registerUpstreamCalls } from './register-upstream-calls.ts'
 import { type SpecifiedCall, specifiedCalls } from './specified-calls.ts'
+
+/** Longest (ms) that an answer which is looked at may take once it has begun. */
+const patience = 60_000
 
 /** Where the backend is, and what it calls things. */
 export type UpstreamOptions = Pick<Config, 'lifeGoodsBase' | 'upstreamNames'> & { readonly upstream: string }
@@ -69,7 +74,7 @@ type Answering = {
 function answerer(calls: readonly SpecifiedCall[], record: CallRecord, { upstreamNames }: UpstreamOptions) {
   const byKey = new Map(calls.map((each) => [callKey(each.call), each]))
   const byPath = new Map(calls.map((each) => [each.call.path, each]))
-  return async (request: Asked, reply: Answering, stream: NodeJS.ReadableStream): Promise<void> => {
+  return async (request: Asked, reply: Answering, stream: Readable): Promise<void> => {
     const path = request.routeOptions.url ?? ''
     const specified = byKey.get(`${request.method} ${path}`) ?? byPath.get(path)
     const key = specified ? callKey(specified.call) : `${request.method} ${path}`
@@ -79,7 +84,7 @@ function answerer(calls: readonly SpecifiedCall[], record: CallRecord, { upstrea
       reply.send(stream)
       return
     }
-    const bytes = await buffer(stream).catch(() => null)
+    const bytes = await bytesWithin({ body: Readable.toWeb(stream) }, longestLookedAt, patience).catch(() => null)
     if (!bytes) {
       record.note(key, 502, { state: 'failed', shape: '没有答完' })
       reply.code(502)

@@ -1,16 +1,13 @@
-import { ofetch } from 'ofetch'
 import pLimit from 'p-limit'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
-import { parsedJson } from '../../parsed-json.ts'
 import { judge } from './answer-shape.ts'
+import { askUpstream } from './ask-upstream.ts'
 import type { CallRecord } from './call-record.ts'
 import type { UpstreamOptions } from './pass-to-upstream.ts'
 import type { SpecifiedCall } from './specified-calls.ts'
 
 /** Calls asked at the same time: a probe must not be felt by who works. */
 const atOnce = 4
-/** How long (ms) the backend may take for one. */
-const patience = 10_000
 /** A list is asked for its first row: its shape is what is wanted. */
 const smallest = { page: '1', limit: '1' }
 
@@ -32,19 +29,8 @@ export function createProbe(
   const limit = pLimit(atOnce)
   const ask = async ({ call, isList }: SpecifiedCall, authorization: string) => {
     const params = { ...call.with, ...(isList ? smallest : {}) }
-    const answer = await ofetch
-      .raw(upstream + call.path, {
-        method: call.method,
-        headers: { authorization, ...call.headers },
-        ...(call.method === 'GET' ? { query: params } : { body: params }),
-        parseResponse: parsedJson,
-        ignoreResponseError: true,
-        redirect: 'manual',
-        retry: 0,
-        timeout: patience,
-      })
-      .catch(() => null)
-    if (answer) record.note(callKey(call), answer.status, judge(answer.status, answer._data, isList, upstreamNames))
+    const answer = await askUpstream(upstream, call, authorization, params).catch(() => null)
+    if (answer) record.note(callKey(call), answer.status, judge(answer.status, answer.body, isList, upstreamNames))
     else record.note(callKey(call), 502, { state: 'failed', shape: '没有响应' })
   }
   const left = () => limit.activeCount + limit.pendingCount

@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ofetch } from 'ofetch'
 import { z } from 'zod'
 import { upstreamCalls, upstreamProbe } from '../../../commands/systemSettings/upstream.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { allows } from '../../catalogue/grant.ts'
-import { callKey } from '../../catalogue/vocabulary/call.ts'
+import { type Call, callKey } from '../../catalogue/vocabulary/call.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
 import { codes } from '../../catalogue/wire.ts'
 import { BusinessError } from '../error.ts'
 import { ok } from '../http/envelope.ts'
+import { askUpstream } from './ask-upstream.ts'
 import type { CallRecord } from './call-record.ts'
 import type { UpstreamOptions } from './pass-to-upstream.ts'
 import { createProbe } from './probe.ts'
 import type { SpecifiedCall } from './specified-calls.ts'
 
-/** How long (ms) the backend may take to say who somebody is. */
-const patience = 10_000
+const whoAmI: Call = { method: 'GET', path: '/school/getInfo' }
 
 /** What a backend tells of who is signed in, as far as it matters here; the documents promise no grants. */
 const userAnswer = z.object({
@@ -70,13 +69,8 @@ export function registerUpstreamCalls(
 /** @returns the authorization of a caller the backend knows. @throws BusinessError 1001, 403, or -1 where it does not answer. */
 async function requireKnown(catalogue: Catalogue, upstream: string, { headers }: FastifyRequest): Promise<string> {
   const { authorization = '' } = headers
-  const answer = await ofetch(`${upstream}/school/getInfo`, {
-    headers: { authorization },
-    ignoreResponseError: true,
-    retry: 0,
-    timeout: patience,
-  }).catch(() => null)
-  const known = userAnswer.safeParse(answer).data
+  const answer = await askUpstream(upstream, whoAmI, authorization).catch(() => null)
+  const known = userAnswer.safeParse(answer?.body).data
   if (answer === null) throw new BusinessError(codes.failed, '后端没有响应，请稍后再试')
   if (authorization === '' || !known || ![undefined, codes.ok, 1].includes(known.code)) {
     throw new BusinessError(codes.sessionOver, 'token过期，请重试登录')

@@ -10,6 +10,7 @@ import { oidcAddress } from '../../../src/server/signin/identity/oidc.ts'
 import type { IdentityProvider } from '../../../src/server/signin/identity/provider.ts'
 import { fetchRemote } from '../../../src/server/upload/fetch-remote.ts'
 import { s3Store } from '../../../src/server/upload/store/s3-store.ts'
+import { longestLookedAt } from '../../../src/server/upstream/ask-upstream.ts'
 import { makeDataFolder } from '../../support/make-data-folder.ts'
 import { HostileService } from '../support/hostile-service.ts'
 import { openTestApp } from '../support/test-app.ts'
@@ -124,6 +125,20 @@ test('one who answers a letter at a time is left on time by who reads, whatever 
   hostile.misdeed = 'slow'
   await expect(textWithin(await fetch(hostile.origin), shortAnswer, 300)).rejects.toThrow('longer than 300 ms')
 })
+
+test.each(['endless', 'huge'] as const)(
+  'a backend behind UPSTREAM is heard no longer than it has to be: %s',
+  async (misdeed) => {
+    hostile.misdeed = misdeed
+    const server = await openTestApp('sqlite', { demo: false, upstream: hostile.origin })
+    for (const path of ['/console/upstream/calls', '/school/v3_0/dynamic/list']) {
+      hostile.taken = 0
+      expect(await server.call('t'.repeat(30), 'GET', path)).toMatchObject({ code: -1 })
+      expect(hostile.taken).toBeLessThan(longestLookedAt + mostTaken)
+    }
+    await server.remove()
+  },
+)
 
 test.each(['endless', 'slow', 'redirect', 'silent', 'wrong'] as const)(
   'a collector of traces that means ill holds up neither calls nor a stop: %s',
