@@ -168,6 +168,19 @@ describe('the statistics of the mall', () => {
   })
 })
 
+describe('a ranking', () => {
+  it('says that it lists the first ones alone, where there may be more', async () => {
+    const page = await fixture.openAs('admin', '/merchandise/statistics')
+    const listed = async (name: string) => {
+      const table = page.getByRole('region', { name, exact: true })
+      await shown(table.getByRole('row').nth(1))
+      return [(await table.getByRole('row').count()) - 1, await table.getByText('只列出前 50 名').isVisible()]
+    }
+    expect(await listed('卖得最好的商品')).toEqual([50, true])
+    expect(await listed('商家营业额')).toEqual([expect.toSatisfy((rows) => rows < 50), false])
+  })
+})
+
 describe('refunds of after-sales by keys', () => {
   it('are asked about with count and sum, those chosen and all that match', async () => {
     const call = await callBeside(fixture.server())

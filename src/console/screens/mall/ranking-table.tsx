@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
 import { EmptyState } from '@/ui/state.tsx'
+import { mostRanked } from '../../../../commands/mostRanked.ts'
 
 /** A row of a ranking: who it is about, where that leads, and figures as they are read. */
 type Ranked = {
@@ -21,7 +22,12 @@ type RankingTableProps = {
 export function RankingTable({ title, by, headings, rows }: RankingTableProps) {
   return (
     <section aria-label={title} className="min-w-0 rounded-xl border bg-surface p-4">
-      <h2 className="mb-3 font-semibold">{title}</h2>
+      <header className="mb-3 flex items-baseline gap-2">
+        <h2 className="font-semibold">{title}</h2>
+        {rows.length < mostRanked ? null : (
+          <span className="text-muted-foreground text-xs">只列出前 {mostRanked} 名</span>
+        )}
+      </header>
       {rows.length === 0 ? (
         <EmptyState title="这段时间没有数据" />
       ) : (

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { goodsOrder } from '../../../../commands/merchandise/goodsOrder.ts'
 import type { mallFigures as query, goodsSales as salesQuery } from '../../../../commands/merchandise/statistics.ts'
+import { mostRanked } from '../../../../commands/mostRanked.ts'
 import { dayText } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp, type Group } from '../../read/scan/group-rows.ts'
@@ -20,7 +21,6 @@ import {
   turnover,
 } from './survey.ts'
 
-const most = 20
 const sums = { turnover }
 const refunds = { refunded: givenBack }
 
@@ -63,7 +63,7 @@ export async function goodsSales(
 ): Promise<AnswerOf<(typeof salesQuery)['answer']>> {
   const survey = tradeSurvey(context, params)
   const sums = { pieces: sql`sum(quantity)`, turnover }
-  const grouping = { sums, most, mostOf: 'turnover', having: isThere(survey, 'goods') } as const
+  const grouping = { sums, most: mostRanked, mostOf: 'turnover', having: isThere(survey, 'goods') } as const
   const scan = { ...ordersIn(survey, sold), by: 'goods', isNamed: true }
   const groups = await figuresOf(survey, 'goodsOrder', scan, grouping)
   const goods = await referredRows(survey, 'goods', groups, ['title'])

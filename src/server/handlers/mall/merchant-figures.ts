@@ -5,6 +5,7 @@ import type {
   merchantTurnover as turnoverQuery,
   merchantVisits as visitsQuery,
 } from '../../../../commands/merchandise/statistics.ts'
+import { mostRanked } from '../../../../commands/mostRanked.ts'
 import { dayText } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
@@ -25,7 +26,6 @@ import {
   turnover,
 } from './survey.ts'
 
-const most = 50
 const hoursOfDay = 24
 
 /** What merchants sold between two moments, the most first. */
@@ -62,7 +62,12 @@ export async function merchantVisits(
   const [days, hours, merchants, daily, all] = await Promise.all([
     dailyFigures(survey, 'merchantVisit', counted, grouping),
     figuresOf(survey, 'merchantVisit', { ...counted, isComputed: true }, { by: hourColumn('hour'), ...grouping }),
-    figuresOf(survey, 'merchantVisit', { ...counted, by: 'merchant' }, { most, mostOf: 'visitors', ...grouping }),
+    figuresOf(
+      survey,
+      'merchantVisit',
+      { ...counted, by: 'merchant' },
+      { most: mostRanked, mostOf: 'visitors', ...grouping },
+    ),
     dailyFigures(survey, 'goodsOrder', salesByBuyer(survey), { sums: buyers }),
     sumsOf(survey, 'goodsOrder', salesByBuyer(survey), buyers),
   ])
@@ -123,7 +128,7 @@ export async function merchantShelves(
         return [{ merchant: Number(value), name: String(merchant.name), goods: rows, ...sums }]
       })
       .sort((one, other) => other.soldOut - one.soldOut || other.low - one.low || one.merchant - other.merchant)
-      .slice(0, most),
+      .slice(0, mostRanked),
   }
 }
 
@@ -136,7 +141,7 @@ async function salesByMerchant(survey: TradeSurvey) {
     refunded: givenBack,
     commission: sql`sum(${platformPart(goodsOrder, kept)})`,
   }
-  const grouping = { sums, most, mostOf: 'turnover', having: isThere(survey, 'merchant') } as const
+  const grouping = { sums, most: mostRanked, mostOf: 'turnover', having: isThere(survey, 'merchant') } as const
   const orders = { ...ordersIn(survey, [...sold, 'refunded']), by: 'merchant', isNamed: true }
   const groups = await figuresOf(survey, 'goodsOrder', orders, grouping)
   const names = await referredRows(survey, 'merchant', groups, ['name'])

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { supplierFigures as query } from '../../../../commands/merchandise/statistics.ts'
+import { mostRanked } from '../../../../commands/mostRanked.ts'
 import { dayText } from '../../../beijing-time.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { addedUp } from '../../read/scan/group-rows.ts'
@@ -16,8 +17,6 @@ import {
   surveyOf,
 } from '../row-counts.ts'
 import { daysOf } from '../statistics-range.ts'
-
-const most = 20
 
 /** What was bought from suppliers between two moments, cancelled purchases left out; what is to come is what is to come now. */
 export async function supplierFigures(
@@ -51,7 +50,7 @@ const bought = { fields: ['status', 'quantity', 'amount'] }
 const and = sql<SqlBool>`status <> 'cancelled'`
 
 async function purchasesBySupplier(survey: Survey) {
-  const grouping = { sums, and, most, mostOf: 'spent', having: isThere(survey, 'supplier') } as const
+  const grouping = { sums, and, most: mostRanked, mostOf: 'spent', having: isThere(survey, 'supplier') } as const
   const groups = await figuresOf(survey, 'purchaseOrder', { ...bought, by: 'supplier', isNamed: true }, grouping)
   const suppliers = await referredRows(survey, 'supplier', groups, ['name', 'goods'])
   return groups.map(({ value, rows, sums }) => {

@@ -1,0 +1,2 @@
+/** Most rows that a ranking of figures lists. */
+export const mostRanked = 50
