@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
-import { nextFrame } from '@/ui/next-frame.ts'
+import { nextFrame } from '@/session/call/next-frame.ts'
 import { createScrollRest } from '@/ui/scroll-rest.ts'
 import type { RollingHandle } from './rolling-rows.tsx'
 import { refitted, windowLength, windowStart } from './row-window.ts'

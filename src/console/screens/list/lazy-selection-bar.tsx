@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { OpenList } from '@/list/open-list.ts'
+import { nextFrame } from '@/session/call/next-frame.ts'
 import { deferred } from '@/ui/deferred.tsx'
-import { nextFrame } from '@/ui/next-frame.ts'
 
 /** Fetches the bar of what is selected. */
 export const loadSelectionBar = async () => (await import('./selection-bar.tsx')).SelectionBar
