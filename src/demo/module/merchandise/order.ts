@@ -32,6 +32,9 @@ const newest = [
   { status: 'received', count: 16, every: 7 * hour },
 ] as const
 
+/** ms for which the newest that nobody has paid for or sent are enough: a shop that sells more has sent those before. */
+const newestSpan = 12 * hour
+
 /** What students ordered, and what some wanted of it afterwards. @returns what merchants earned by it, in 分. */
 export async function seedOrders(
   context: SeedContext,
@@ -42,15 +45,7 @@ export async function seedOrders(
   const size = Math.max(160, Math.round(context.waiting * 0.06))
   const orders: Order[] = []
   const earned = new Map<number, number>()
-  const recent = recentOrders(now)
-  const since = recent[0]?.createdAt ?? now
-  const times = Array.from({ length: size - recent.length }, () => growingTime(chance, 90, since))
-  const older = times
-    .toSorted((one, other) => one - other)
-    .map((createdAt) => {
-      return { createdAt, status: chance.among({ done: 88, refunded: 6, closed: 6 }) }
-    })
-  const rows = [...older, ...recent].map(({ createdAt, status }, index): SeedRow<typeof goodsOrder.fields> => {
+  const rows = placements(chance, size, now).map(({ createdAt, status }, index): SeedRow<typeof goodsOrder.fields> => {
     const values = orderValues(context, chance, chance.pick(shelves), { createdAt, status, serial: index + 1 })
     const { merchant, amount, rate } = values
     orders.push({ ...values, id: index + 1, status, createdAt, amount })
@@ -64,8 +59,22 @@ export async function seedOrders(
   return earned
 }
 
-/** The newest orders, oldest first. */
-function recentOrders(now: number): { readonly createdAt: number; readonly status: Status }[] {
+type Placement = { readonly createdAt: number; readonly status: Status }
+
+/** When so many orders were placed and where their age has brought them, oldest first: more each week, until now. */
+export function placements(chance: Random, count: number, now: number): Placement[] {
+  const recent = recentOrders(now)
+  const others = Array.from({ length: count - recent.length }, (): Placement => {
+    const createdAt = growingTime(chance, 90, now - newestSpan)
+    const age = now - createdAt
+    const kept = age < day ? 'shipped' : age < term ? 'received' : 'done'
+    const end = chance.among({ kept: 88, refunded: 6, closed: 6 })
+    return { createdAt, status: end === 'kept' ? kept : end }
+  })
+  return [...others, ...recent].toSorted((one, other) => one.createdAt - other.createdAt)
+}
+
+function recentOrders(now: number): Placement[] {
   let at = now
   const all = newest.flatMap(({ status, count, every }) =>
     Array.from({ length: count }, () => {
@@ -73,7 +82,7 @@ function recentOrders(now: number): { readonly createdAt: number; readonly statu
       return { createdAt: at, status }
     }),
   )
-  return all.toReversed()
+  return all
 }
 
 function orderValues(

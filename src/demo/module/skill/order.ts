@@ -31,7 +31,7 @@ export async function seedSkillOrders({ writer, random, members, now }: SeedCont
     const of = chance.pick(skills)
     return { of, createdAt: soonAfter(chance, of.createdAt + 2 * hour, 50 * day, now - 20 * hour) }
   })
-  const fresh = Array.from({ length: Math.max(8, Math.round(skills.length * 0.12)) }, () => ({
+  const fresh = Array.from({ length: Math.max(8, Math.round(skills.length * 0.03)) }, () => ({
     of: chance.pick(skills),
     createdAt: now - chance.int(10, 15 * 60) * 60_000,
   }))
