@@ -110,3 +110,26 @@ describe('a page of the mini-program', () => {
     expect(Boolean((await pageNamed('校园综合首页'))?.home)).toBe(false)
   })
 })
+
+describe('a figure', () => {
+  it.each([1440, 1024, 390])('is not wider than its card at %d px, however large', async (width) => {
+    const page = await fixture.openAs('admin', '/', { viewport: { width, height: 900 } })
+    await page.route('**/school/secondhand/keyIndex*', async (route) => {
+      const response = await route.fetch()
+      const { data, ...answer } = await response.json()
+      await route.fulfill({ response, json: { ...answer, data: { ...data, worth: 1_234_567_890_12 } } })
+    })
+    await page.goto('/secondhand/secondindex')
+    await shown(page.getByText('¥1,234,567,890.12'))
+    const wider = await page.locator('dl > div').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const texts = document.createRange()
+        texts.selectNodeContents(card)
+        const { paddingRight, borderRightWidth } = getComputedStyle(card)
+        const end = card.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth)
+        return texts.getBoundingClientRect().right > end + 0.5 ? [card.textContent] : []
+      }),
+    )
+    expect(wider).toEqual([])
+  })
+})

@@ -12,21 +12,28 @@ type FigureProps = {
   readonly children: ReactNode | undefined
 }
 
-/** A figure of a dashboard with what it counts; it stands in a dl. */
+/** What a digit takes of its font's size, in width. */
+const digitWidth = 0.6
+
+/** A figure of a dashboard with what it counts; it stands in a dl. One that is longer than its card is wide is smaller. */
 export function Figure({ label, to, note, children }: FigureProps) {
+  const length = typeof children === 'string' ? children.length : 1
+  const size = `min(1em, ${100 / (digitWidth * length)}cqi)`
   const shown = children ?? <Skeleton className="my-1.5 h-5 w-16" />
   return (
-    <div className="relative rounded-xl border bg-surface px-4 py-3 has-[a]:hover:border-primary">
+    <div className="@container relative rounded-xl border bg-surface px-4 py-3 has-[a]:hover:border-primary">
       <dt className="text-muted-foreground text-xs">{label}</dt>
-      <dd className="font-semibold text-xl tabular-nums">
-        {to ? (
-          // Whatever of the card is pressed leads there: "5" alone is too small for a finger.
-          <Link to={to} className="text-primary-text after:absolute after:inset-0 hover:underline">
-            {shown}
-          </Link>
-        ) : (
-          shown
-        )}
+      <dd className="whitespace-nowrap font-semibold text-xl tabular-nums">
+        <span style={{ fontSize: size }}>
+          {to ? (
+            // Whatever of the card is pressed leads there: "5" alone is too small for a finger.
+            <Link to={to} className="text-primary-text after:absolute after:inset-0 hover:underline">
+              {shown}
+            </Link>
+          ) : (
+            shown
+          )}
+        </span>
       </dd>
       {note ? <dd className="text-muted-foreground text-xs tabular-nums">{note}</dd> : null}
     </div>
