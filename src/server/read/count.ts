@@ -5,7 +5,7 @@ import type { Where } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { Askers, doForNobody } from '../database/activity/asker.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Counts, Versions } from '../database/school-version.ts'
+import { type Counts, type Versions, versionsFor } from '../database/school-version.ts'
 import { countedField } from '../rows/kept-counts.ts'
 import { keywordIndexes } from '../rows/keyword/keyword-index.ts'
 import { countRows, countUpTo } from './count-rows.ts'
@@ -47,19 +47,33 @@ export function createCountCache(
   const kept = new LRUCache<string, Counted>({ max: mostKept })
   const filling = new Map<string, Promise<void>>()
 
-  const fillOnce = (schoolId: number, entity: Entity) => {
+  const fillOnce = (schoolId: number, entity: Entity): Promise<void> => {
     const key = `${schoolId} ${entity.name}`
-    if (filling.has(key)) return
-    filling.set(
-      key,
-      doForNobody(() => fill(schoolId, entity)).finally(() => filling.delete(key)),
-    )
+    const underWay = filling.get(key)
+    if (underWay) return underWay
+    const filled = doForNobody(() => fill(schoolId, entity)).finally(() => filling.delete(key))
+    filling.set(key, filled)
+    return filled
   }
 
-  const countNow = async ({ schoolId, entity, versions }: Counting, where: Where, by: string | null, most?: number) => {
+  /**
+   * The counts of all rows where they are kept. Where they are not, they are from then on; whoever has its rows already waits for that,
+   * which takes a write and so may wait for others. Null where they are not kept, or servers of another version change them meanwhile.
+   */
+  const keptCounts = async ({ schoolId, entity, versions }: Counting, mayWait: boolean): Promise<Counts | null> => {
+    if (versions.countedBy === countedField(entity)) return versions.counts
+    const filled = fillOnce(schoolId, entity)
+    if (!mayWait) return null
+    await filled
+    const now = await versionsFor(database.db, schoolId, entity.name)
+    return now.countedBy === countedField(entity) ? now.counts : null
+  }
+
+  const countNow = async (counting: Counting, where: Where, by: string | null, most?: number) => {
+    const { schoolId, entity } = counting
     const isWhole = isEveryRow(where) && (by ?? '') === countedField(entity)
-    if (isWhole && versions.countedBy === countedField(entity)) return versions.counts
-    if (isWhole) fillOnce(schoolId, entity)
+    const whole = isWhole ? await keptCounts(counting, most !== undefined) : null
+    if (whole) return whole
     if ((by ?? '') === countedField(entity) && isWithoutWords(entity, where)) {
       const left = await countWithoutWords(database, schoolId, entity)
       if (left)
