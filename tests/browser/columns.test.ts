@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { entityTables, rowsIn } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { grid, ready } from './support/list.ts'
 import { drawAndCancel } from './support/touch.ts'
@@ -130,6 +131,17 @@ describe('the list', () => {
   })
 
   it('opens without columns there is no room for, and shows them when asked to', async () => {
+    // A column that is alike in all rows is left out for that.
+    await fixture.server().database.write(async (trx) => {
+      const errands = rowsIn(trx, 'running_order', 1)
+      const { id } = await errands.select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+      const marks = { refunded: 100, abnormal: 1 }
+      const errand = entityTables(trx)
+        .updateTable('running_order')
+        .where('school_id', '=', 1)
+        .where('id', '=', Number(id))
+      await errand.set(marks).execute()
+    })
     const page = await fixture.openAs('admin', '/runErrands/runerrands_order')
     await ready(page, '跑腿订单')
     const orders = grid(page, '跑腿订单')

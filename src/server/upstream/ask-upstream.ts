@@ -25,7 +25,12 @@ export async function askUpstream(
   if (isRead) for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   const response = await fetch(url, {
     method,
-    headers: { authorization, ...(isRead ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization,
+      accept: 'application/json',
+      ...(isRead ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: isRead ? null : JSON.stringify(params),
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
