@@ -172,6 +172,7 @@ describe('a ranking', () => {
   it.each([
     [50, true],
     [49, false],
+    [60, false],
   ])('of %d rows says whether it lists the first ones alone: %s', async (length, isFirst) => {
     const page = await fixture.openAs('admin')
     await page.route('**/*getGoodsSellsFromOrder*', async (route) => {

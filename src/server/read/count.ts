@@ -60,7 +60,7 @@ export function createCountCache(
    * The counts of all rows where they are kept. Where they are not, they are from then on; whoever has its rows already waits for that,
    * which takes a write and so may wait for others. Null where they are not kept, or servers of another version change them meanwhile.
    */
-  const keptCounts = async ({ schoolId, entity, versions }: Counting, mayWait: boolean): Promise<Counts | null> => {
+  const wholeCounts = async ({ schoolId, entity, versions }: Counting, mayWait: boolean): Promise<Counts | null> => {
     if (versions.countedBy === countedField(entity)) return versions.counts
     const filled = fillOnce(schoolId, entity)
     if (!mayWait) return null
@@ -72,7 +72,7 @@ export function createCountCache(
   const countNow = async (counting: Counting, where: Where, by: string | null, most?: number) => {
     const { schoolId, entity } = counting
     const isWhole = isEveryRow(where) && (by ?? '') === countedField(entity)
-    const whole = isWhole ? await keptCounts(counting, most !== undefined) : null
+    const whole = isWhole ? await wholeCounts(counting, most !== undefined) : null
     if (whole) return whole
     if ((by ?? '') === countedField(entity) && isWithoutWords(entity, where)) {
       const left = await countWithoutWords(database, schoolId, entity)

@@ -24,9 +24,9 @@ export function RankingTable({ title, by, headings, rows }: RankingTableProps) {
     <section aria-label={title} className="min-w-0 rounded-xl border bg-surface p-4">
       <header className="mb-3 flex items-baseline gap-2">
         <h2 className="font-semibold">{title}</h2>
-        {rows.length < mostRanked ? null : (
+        {rows.length === mostRanked ? (
           <span className="text-muted-foreground text-xs">只列出前 {mostRanked} 名</span>
-        )}
+        ) : null}
       </header>
       {rows.length === 0 ? (
         <EmptyState title="这段时间没有数据" />
