@@ -5,6 +5,8 @@ import { takeLong } from './call-at-hand.ts'
 
 // A picture takes one processor: with more it is done sooner, and whoever waits for the thread that answers waits for it.
 sharp.concurrency(1)
+// A file that was drawn from would stay open, and on the disk, after it is removed.
+sharp.cache({ files: 0 })
 
 /** How long a picture of the server's own may be worked on: one that hangs would hold up all behind it. */
 export const longestDrawing = { seconds: 10 }

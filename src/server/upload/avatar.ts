@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import { isAvatar } from '../../catalogue/vocabulary/field-use.ts'
 import { type BusinessError, refused } from '../error.ts'
@@ -28,7 +28,7 @@ export function avatarTooLarge(): BusinessError {
  */
 export async function checkAvatar(path: string): Promise<void> {
   const { size } = await stat(path)
-  const format = size > largestOf(['image']) ? null : formatOf(await readFile(path))
+  const format = size > largestOf(['image']) ? null : await formatOf(path)
   if (format !== 'jpeg' && format !== 'png') throw refused(wrongFormat)
   if (size > largestAvatar) throw avatarTooLarge()
 }

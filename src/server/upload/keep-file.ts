@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { open, stat, writeFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { thousands } from '../../number-text.ts'
 import type { Database } from '../database/open-database.ts'
@@ -16,6 +14,9 @@ import type { FileStore } from './store/file-store.ts'
 
 /** An uploaded file as its caller is told of it; `size` in bytes. */
 export type Uploaded = Readonly<Pick<Tables['upload'], 'id' | 'name' | 'mime' | 'size'>> & { readonly url: string }
+
+/** Bytes of a file read, and hashed on the thread that answers, at once: in some 0.2 ms. */
+const pieceSize = 262_144
 
 /** Where files are served from; what follows is their path below the upload folder. */
 export const uploadPrefix = '/upload/'
@@ -120,14 +121,22 @@ async function refuseFull(db: Kysely<Tables>, { schoolId, quota }: Sending, size
 }
 
 async function encodeAnew(path: string): Promise<{ mime: string; extension: string }> {
-  const { bytes, mime, extension } = await readImage(await readFile(path))
+  const { bytes, mime, extension } = await readImage(path)
   await writeFile(path, bytes)
   return { mime, extension }
 }
 
-/** The SHA-256 of a file, as hex. */
+/** The SHA-256 of a file, as hex. Read piece by piece into one place: as a stream, all of it would be garbage. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  const piece = Buffer.allocUnsafe(pieceSize)
+  const file = await open(path)
+  try {
+    for (let read = await file.read(piece); read.bytesRead > 0; read = await file.read(piece)) {
+      hash.update(piece.subarray(0, read.bytesRead))
+    }
+  } finally {
+    await file.close()
+  }
   return hash.digest('hex')
 }

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { refused } from '../error.ts'
 
@@ -18,14 +19,14 @@ const mostPixels = 60_000_000
 const longestWork = { seconds: 60 }
 
 /**
- * Checks by its content that a file is a JPEG, PNG, WebP or GIF picture, turns it upright, makes it at most 4096 px long,
+ * Reads a file, and checks by its content that it is a JPEG, PNG, WebP or GIF picture, turns it upright, makes it at most 4096 px long,
  * and leaves out everything else in it, such as where it was taken. A GIF becomes a WebP.
  * @throws BusinessError -2 where it is none, or broken.
  */
-export async function readImage(bytes: Buffer): Promise<StoredImage> {
-  const format = formatOf(bytes)
+export async function readImage(path: string): Promise<StoredImage> {
+  const format = await formatOf(path)
   if (!format) throw refused('只能上传 JPG、PNG、WebP 或 GIF 图片')
-  const image = sharp(bytes, {
+  const image = sharp(path, {
     failOn: 'error',
     limitInputPixels: mostPixels,
     animated: format === 'gif' || format === 'webp',
@@ -44,12 +45,22 @@ export async function readImage(bytes: Buffer): Promise<StoredImage> {
 }
 
 /** The format a file's first bytes tell; nothing else, such as SVG, ever reaches a decoder. */
-export function formatOf(bytes: Buffer): Format | null {
-  const head = bytes.subarray(0, 12).toString('latin1')
+export async function formatOf(path: string): Promise<Format | null> {
+  const head = await beginning(path, 12)
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'webp'
   return head.startsWith('GIF87a') || head.startsWith('GIF89a') ? 'gif' : null
+}
+
+async function beginning(path: string, length: number): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 function reason(error: unknown): string {

@@ -9,7 +9,7 @@ import { fileSigner, signOf } from '../security/private-file.ts'
 import { keptThumbnail, thumbnailSize } from './drawn/thumbnail.ts'
 import { mimeOf, servedExtensions } from './file-kind.ts'
 import { uploadPrefix } from './keep-file.ts'
-import { type FileStore, fileStore, readStored } from './store/file-store.ts'
+import { type FileStore, fileStore } from './store/file-store.ts'
 import { sweepReceived } from './store/sweep-folder.ts'
 import { uploadFolder } from './store/upload-folder.ts'
 
@@ -57,7 +57,7 @@ export async function serveUploads(
       request.isPrivateFile = kept === 'private'
       if (request.isPrivateFile && !signer.isSigned(address, signOf(request.query))) return sendNotFound(reply)
       if (size === null || !picturePath.test(path)) return
-      const thumbnail = await keptThumbnail(root, path, size, () => readStored(store, path))
+      const thumbnail = await keptThumbnail(root, path, size, () => store.picture(path))
       if (!thumbnail) return sendNotFound(reply)
       return reply
         .type('image/webp')

@@ -1,4 +1,5 @@
-import fs from 'node:fs'
+import fs, { readdirSync, readlinkSync } from 'node:fs'
+import { platform } from 'node:os'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -6,6 +7,18 @@ import { engines } from '../support/test-database.ts'
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366aa' } })
+
+function openFiles(): string[] {
+  const folder = '/proc/self/fd'
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(`${folder}/${name}`)]
+    } catch {
+      // The folder itself was open to be read.
+      return []
+    }
+  })
+}
 
 describe.each(engines)('uploads on %s', (engine) => {
   let server: TestApp
@@ -41,6 +54,12 @@ describe.each(engines)('uploads on %s', (engine) => {
     expect(await send(png, `${path}?kinds=pdf&kinds=image`)).toMatchObject({ code: 0 })
     expect(await send(png, `${path}?kinds=pdf&kinds=video`)).toMatchObject({ code: -2 })
     expect(await send(png, `${path}?use=avatar&use=avatar`)).toMatchObject({ code: 0 })
+  })
+
+  test.runIf(platform() === 'linux')('leaves no picture open, which would stay on the disk once removed', async () => {
+    const { data } = await send(await photo(600, 400).webp().toBuffer())
+    expect((await fetch(`${data.url}?w=80&h=80`)).statusCode).toBe(200)
+    expect(openFiles().filter((path) => path.startsWith(server.config.dataDir) && path.includes('.webp'))).toEqual([])
   })
 
   test('keeps a picture, encoded anew without what else was in it, and serves it as that', async () => {

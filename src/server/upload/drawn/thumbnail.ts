@@ -7,6 +7,9 @@ import { drawInTurn } from './draw-in-turn.ts'
 
 const sizeQuery = z.object({ w: z.coerce.number().int().min(16).max(320), h: z.coerce.number().int().min(16).max(320) })
 
+/** A picture's bytes, or where it stands on this machine. */
+type Picture = Buffer | string
+
 /** Size of a rendition, in px. */
 export type ThumbnailSize = z.infer<typeof sizeQuery>
 
@@ -21,12 +24,12 @@ function oldSize(query: unknown): unknown {
   return /^imageView2\/\d\/w\/(?<w>\d+)\/h\/(?<h>\d+)$/.exec(name)?.groups
 }
 
-/** Makes a picture that fills the size, as a WebP. */
-export function drawThumbnail(picture: Buffer, size: ThumbnailSize): Promise<Buffer> {
+/** Makes a picture that fills the size, as a WebP. @param picture its bytes, or where it stands. */
+export function drawThumbnail(picture: Picture, size: ThumbnailSize): Promise<Buffer> {
   return drawInTurn(() => draw(picture, size))
 }
 
-async function draw(picture: Buffer, { w, h }: ThumbnailSize): Promise<Buffer> {
+async function draw(picture: Picture, { w, h }: ThumbnailSize): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(picture).timeout(longestDrawing).resize(w, h, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
 }
@@ -35,22 +38,22 @@ async function draw(picture: Buffer, { w, h }: ThumbnailSize): Promise<Buffer> {
 const keptSizes = new Set(['80x80', '240x240'])
 
 /**
- * A rendition of an uploaded picture, which `read` reads, kept in the upload folder once drawn.
+ * A rendition of an uploaded picture, which `find` finds, kept in the upload folder once drawn.
  * @returns null where there is no such picture.
  */
 export async function keptThumbnail(
   folder: string,
   path: string,
   size: ThumbnailSize,
-  read: () => Promise<Buffer | null>,
+  find: () => Promise<Picture | null>,
 ): Promise<Buffer | null> {
   const name = `${size.w}x${size.h}`
   const kept = join(folder, renditionFolder, name, `${path}.webp`)
   const known = () => readFile(kept).catch(() => null)
   const made = await known()
   if (made) return made
-  // Read before its turn comes: a store that is slow must not keep others from theirs.
-  const picture = await read()
+  // Found before its turn comes: a store that is slow must not keep others from theirs.
+  const picture = await find()
   if (!picture) return null
   // Somebody before may have drawn it meanwhile.
   const drawn = await drawInTurn(async () => (await known()) ?? draw(picture, size))

@@ -25,15 +25,14 @@ export interface FileStore {
   has(path: string): Promise<boolean>
   /** Opens a file for reading, or the bytes an HTTP Range header names; null where there is none. */
   open(path: string, range?: string): Promise<StoredBody | null>
+  /**
+   * What a picture is drawn from: where it stands on this machine, so that it need not stand in memory, else its bytes; null where
+   * there is none.
+   */
+  picture(path: string): Promise<string | Buffer | null>
 }
 
 /** Where this server keeps uploads: the S3-compatible store it is configured for, else a folder beside the embedded database. */
 export function fileStore(config: Pick<Config, 'dataDir' | 's3'>): FileStore {
   return config.s3 ? s3Store(config.s3) : folderStore(config)
-}
-
-/** Reads a whole file into memory; null where there is none. */
-export async function readStored(store: FileStore, path: string): Promise<Buffer | null> {
-  const found = await store.open(path)
-  return found && Buffer.concat(await found.body.toArray())
 }

@@ -26,6 +26,7 @@ export function folderStore(config: Pick<Config, 'dataDir'>): FileStore {
       const headers = { 'content-length': String(found.size) }
       return { status: 200, headers, body: createReadStream(join(folder, path)) }
     },
+    picture: async (path) => ((await existing(path)) ? join(folder, path) : null),
   }
 }
 

@@ -50,6 +50,24 @@ export function s3Store(config: S3Config): FileStore {
       clearTimeout(timer)
     }
   }
+  const open: FileStore['open'] = async (path, range) => {
+    const answer = await ask('GET', path, range === undefined ? {} : { headers: { range } })
+    if (answer.status === 404) {
+      await leave(answer)
+      return null
+    }
+    if (!answer.ok && answer.status !== 416) throw await refusal(answer)
+    const headers = Object.fromEntries(
+      passedOn.flatMap((name) => {
+        const value = answer.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    const body = Readable.from(answer.body ? partsWithin(answer.body, wholeTime) : [])
+    // A generator that never began ends nothing: who asks for the head alone would leave the store sending.
+    body.once('close', () => leave(answer))
+    return { status: answer.status, headers, body }
+  }
   return {
     keep: async (path, received, { mime, sha256 }) => {
       const body = await openAsBlob(received)
@@ -69,23 +87,10 @@ export function s3Store(config: S3Config): FileStore {
       await leave(answer)
       return answer.ok
     },
-    open: async (path, range) => {
-      const answer = await ask('GET', path, range === undefined ? {} : { headers: { range } })
-      if (answer.status === 404) {
-        await leave(answer)
-        return null
-      }
-      if (!answer.ok && answer.status !== 416) throw await refusal(answer)
-      const headers = Object.fromEntries(
-        passedOn.flatMap((name) => {
-          const value = answer.headers.get(name)
-          return value === null ? [] : [[name, value]]
-        }),
-      )
-      const body = Readable.from(answer.body ? partsWithin(answer.body, wholeTime) : [])
-      // A generator that never began ends nothing: who asks for the head alone would leave the store sending.
-      body.once('close', () => leave(answer))
-      return { status: answer.status, headers, body }
+    open,
+    picture: async (path) => {
+      const found = await open(path)
+      return found && Buffer.concat(await found.body.toArray())
     },
   }
 }
