@@ -8,18 +8,25 @@ const mostFiles = mostImportedRows + 1_000
 /**
  * Bytes an archive comes to when its files are unpacked, counted by unpacking them piece by piece and keeping nothing; the
  * count stops once it is over `most`. What a file's header says of its size counts where that is more.
+ * @param seeing what is to see a file's bytes as they are unpacked, by its path in the archive.
  * @throws Error where it is no archive, or of more files than a book has.
  */
-export function inflatedSize(archive: Uint8Array, most: number): number {
+export function inflatedSize(
+  archive: Uint8Array,
+  most: number,
+  seeing: (path: string) => ((part: Uint8Array) => void) | undefined = () => undefined,
+): number {
   let declared = 0
   let unpacked = 0
   let files = 0
   const unzip = new Unzip((file) => {
     if (++files > mostFiles) throw new Error('holds more files than a book')
     declared += file.originalSize ?? 0
+    const see = seeing(file.name)
     file.ondata = (error, chunk) => {
       if (error) throw error
       unpacked += chunk.length
+      see?.(chunk)
     }
     file.start()
   })

@@ -1,5 +1,6 @@
 import { chunk } from 'es-toolkit/array'
 import readExcel from 'read-excel-file/node'
+import { FormulaSearch } from './formula-search.ts'
 import { inflatedSize } from './inflated-size.ts'
 
 /** Largest a book may be once unpacked, in bytes: some eight times the largest sheet an import takes. */
@@ -9,6 +10,7 @@ const mostText = 8 * 1_048_576
 const mostCells = 500_000
 /** Cells told at once: the server reads each message in one go, and asks for the next. */
 const cellsAtOnce = 2_500
+const sheetPath = /^xl\/worksheets\/[^/]+\.xml$/
 
 type BookRow = { readonly line: number; readonly cells: readonly unknown[] }
 
@@ -16,14 +18,36 @@ type BookRow = { readonly line: number; readonly cells: readonly unknown[] }
 let parts: Iterator<BookRow[]> = [].values()
 
 process.on('message', async (message) => {
-  if (message !== 'more') parts = await partsOf(message)
+  if (message !== 'more') {
+    const book = bytesOf(message)
+    const uncomputed = uncomputedIn(book)
+    if (uncomputed !== null) return process.send?.({ uncomputed })
+    parts = await partsOf(book)
+  }
   const part = parts.next()
   process.send?.(part.done ? { isWhole: true } : { rows: part.value })
 })
 
-async function partsOf(bytes: unknown): Promise<Iterator<BookRow[]>> {
-  if (!(bytes instanceof Uint8Array)) throw new Error('a file is wanted')
-  if (inflatedSize(bytes, largestUnpacked) > largestUnpacked) throw new Error('unpacks to more than an import takes')
+function bytesOf(message: unknown): Uint8Array {
+  if (!(message instanceof Uint8Array)) throw new Error('a file is wanted')
+  return message
+}
+
+/** The first cell of any sheet whose formula has no result. @throws Error where the book unpacks to more than an import takes. */
+function uncomputedIn(book: Uint8Array): string | null {
+  const searches: FormulaSearch[] = []
+  const seeing = (path: string) => {
+    if (!sheetPath.test(path)) return
+    const search = new FormulaSearch()
+    searches.push(search)
+    return (part: Uint8Array) => search.look(part)
+  }
+  const size = inflatedSize(book, largestUnpacked, seeing)
+  if (size > largestUnpacked) throw new Error('unpacks to more than an import takes')
+  return searches.find(({ found }) => found !== null)?.found ?? null
+}
+
+async function partsOf(bytes: Uint8Array): Promise<Iterator<BookRow[]>> {
   const [sheet] = await readExcel(Buffer.from(bytes), { trim: false })
   const rows = sheet?.data ?? []
   checkExtent(rows)

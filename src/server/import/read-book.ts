@@ -17,8 +17,12 @@ const bookRow = z.object({ line: z.number(), cells: z.array(z.unknown()) })
 
 export type BookRow = z.infer<typeof bookRow>
 
-/** What the process tells each time it is asked: some rows after the others, or that there are no more. */
-const told = z.union([z.object({ rows: z.array(bookRow) }), z.object({ isWhole: z.literal(true) })])
+/** What the process tells each time it is asked: some rows after the others, that there are no more, or a cell whose formula has no result. */
+const told = z.union([
+  z.object({ rows: z.array(bookRow) }),
+  z.object({ isWhole: z.literal(true) }),
+  z.object({ uncomputed: z.string() }),
+])
 
 /** Most books that are read or wait to be. */
 const mostAtOnce = 8
@@ -35,7 +39,7 @@ let kept: { readonly reader: ChildProcess; readonly end: NodeJS.Timeout } | null
  * its own, bounded in memory and time, and one after the other: a few bytes of XLSX can name cells by the thousand million, and the server
  * goes on answering whatever was sent.
  * @throws Error where the file is broken, unpacks to more than 64 MB, or asks for more memory or time than there is;
- *   BusinessError -2 where too many wait already.
+ *   BusinessError -2 where too many wait already, or a formula has no result.
  */
 export async function readBook<Line>(bytes: Uint8Array, lineOf: (row: BookRow) => Line): Promise<Line[]> {
   if (turn.activeCount + turn.pendingCount >= mostAtOnce) {
@@ -61,7 +65,11 @@ async function readApart<Line>(bytes: Uint8Array, lineOf: (row: BookRow) => Line
 
 async function linesBy<Line>(reader: ChildProcess, bytes: Uint8Array, lineOf: (row: BookRow) => Line): Promise<Line[]> {
   const lines: Line[] = []
-  for (let part = await answerOf(reader, bytes); 'rows' in part; part = await answerOf(reader, 'more')) {
+  let part = await answerOf(reader, bytes)
+  if ('uncomputed' in part) {
+    throw refused(`公式还没有计算结果（单元格 ${part.uncomputed}），请用 Excel 或 WPS 打开文件，保存后再导入`)
+  }
+  for (; 'rows' in part; part = await answerOf(reader, 'more')) {
     lines.push(...part.rows.map(lineOf))
     await nextSpareTurn()
   }

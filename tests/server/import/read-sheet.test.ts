@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeExcel from 'write-excel-file/node'
 import { csvHeading, csvLines } from '../../../src/server/http/download.ts'
+import { FormulaSearch } from '../../../src/server/import/formula-search.ts'
 import { readSheet } from '../../../src/server/import/read-sheet.ts'
 
 const sheetFile = 'xl/worksheets/sheet1.xml'
@@ -35,6 +36,33 @@ test('a small book that names cells by the thousand million is refused, and the 
   const far = sheet.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>')
   expect(far).not.toBe(sheet)
   await expect(readSheet(Buffer.from(zipSync({ ...files, [sheetFile]: strToU8(far) })))).rejects.toThrow('内容太大')
+})
+
+const withCells = async (cells: string) => {
+  const files = await book()
+  const sheet = strFromU8(files[sheetFile] ?? new Uint8Array())
+  const more = sheet.replace('</sheetData>', `<row r="3">${cells}</row></sheetData>`)
+  return readSheet(Buffer.from(zipSync({ ...files, [sheetFile]: strToU8(more) })))
+}
+const uncomputed = ['<f>A2&amp;"册"</f>', '<f>LEN(A2)</f><v/>', '<f t="shared" si="0"/><v></v>']
+
+test.each(uncomputed)('a formula without a result is refused, and its cell told: %s', async (formula) => {
+  const message = '公式还没有计算结果（单元格 B3），请用 Excel 或 WPS 打开文件，保存后再导入'
+  await expect(withCells(`<c r="A3"><v>2</v></c><c r="B3">${formula}</c>`)).rejects.toThrow(message)
+})
+
+test('a formula is read as its result, which of a text may be nothing', async () => {
+  const cells = '<c r="A3" t="str"><f>A2&amp;"册"</f><v></v></c><c r="B3"><f>LEN(A2)</f><v>5</v></c>'
+  expect((await withCells(cells)).rows.at(-1)).toEqual({ line: 3, cells: [null, 5] })
+})
+
+test('a formula without a result is found wherever its sheet is cut', () => {
+  const sheet = `<row r="1"><c r="A1"><f>B1</f><v>1</v></c><c r="B1" s="1">${uncomputed[0]}</c></row>`
+  for (let at = 1; at < sheet.length; at++) {
+    const search = new FormulaSearch()
+    for (const part of [sheet.slice(0, at), sheet.slice(at)]) search.look(strToU8(part))
+    expect(search.found, sheet.slice(0, at)).toBe('B1')
+  }
 })
 
 test.each(['text', 'book'])('a %s of more columns than anything has is refused, but for empty ones', async (kind) => {
