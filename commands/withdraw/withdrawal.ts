@@ -111,6 +111,7 @@ export const withdrawal = entity({
       also: [post('/school/store/withdraw/agree')],
       when: { status: 'pending' },
       set: { status: 'agreed', reason: null },
+      handler: 'agreeToWithdrawal',
     },
     refuse: {
       title: '拒绝',

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
@@ -46,6 +47,27 @@ describe('a list', () => {
     ])
     expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
     await shown(page.getByRole('status').filter({ hasText: '已导出 1 行' }))
+  })
+
+  it('is saved in its order, be it of some rows alone', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist?status=approved&sort=-likes')
+    const grid = page.getByRole('grid', { name: '动态列表' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    await grid.focus()
+    for (const key of ['x', 'Shift+J', 'Shift+J', 'Shift+J']) await page.keyboard.press(key)
+    await shown(page.getByRole('toolbar', { name: '批量操作' }).getByText('已选 4 项'))
+    await page.getByRole('button', { name: '导出' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).click(),
+    ])
+    const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'list.csv')
+    await file.saveAs(saved)
+    const [heading = [], ...rows]: string[][] = parse(readFileSync(saved), { bom: true })
+    const likes = rows.map((cells) => Number(cells[heading.indexOf('点赞')]))
+    expect(likes).toHaveLength(4)
+    expect(likes).toEqual(likes.toSorted((one, other) => other - one))
+    expect(new Set(likes).size).toBeGreaterThan(1)
   })
 
   it('is given up with the session that asked for it', async () => {

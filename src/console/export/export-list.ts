@@ -77,8 +77,8 @@ async function askWhy({ query: { entity }, ask }: OpenList): Promise<Inputs | nu
 /** The selected rows, or everything the filter lets through, in the list's order. */
 function chosen({ query, selection }: OpenList): Record<string, unknown> {
   const { count, everything } = selection.summary()
-  if (count > 0 && !everything) return { ids: [...selection.picked()] }
-  return { ...actionFilter(query), ...(query.sort ? { sort: query.sort } : {}) }
+  const rows = count > 0 && !everything ? { ids: [...selection.picked()] } : actionFilter(query)
+  return { ...rows, ...(query.sort ? { sort: query.sort } : {}) }
 }
 
 async function received(response: Response, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {

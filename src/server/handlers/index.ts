@@ -63,17 +63,10 @@ import { beginMembership, endMembership, giveMembership } from './member/members
 import { makeUpSignIn } from './member/sign-in.ts'
 import { awaitAcceptance, awaitConfirmation } from './member/skill-order.ts'
 import { moderatorFigures } from './moderator-figures.ts'
-import {
-  applyWithdrawal,
-  balanceFigures,
-  billSources,
-  billTypes,
-  createTopUp,
-  movePettyCash,
-  schoolBalance,
-} from './money/balance.ts'
+import { balanceFigures, billSources, billTypes, createTopUp, movePettyCash, schoolBalance } from './money/balance.ts'
 import { moneyFlow } from './money/money-flow.ts'
 import { payment } from './money/payment.ts'
+import { agreeToWithdrawal, applyWithdrawal } from './money/withdrawal.ts'
 import { sealPaymentKeys } from './payment/provider-keys.ts'
 import { openReconciliation, startReconciliation } from './payment/reconciliation.ts'
 import { callOffRequest, retryRequest } from './payment/request.ts'
@@ -162,6 +155,7 @@ export function createHandlers(
       stampErrand,
       appointRider,
       syncMessages,
+      agreeToWithdrawal,
       removeMessages,
       sendRobotText,
       sendRobotNews,

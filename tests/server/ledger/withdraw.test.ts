@@ -4,6 +4,8 @@ import { createUndoTokens } from '../../../src/server/security/undo-token.ts'
 import { engines } from '../support/test-database.ts'
 import { type LedgerSchool, openingOf, openLedgerSchool } from './ledger-school.ts'
 
+const payee = { realName: '陈思远', receiver: '建设银行 6217 0012 3456 8801' }
+
 describe.each(engines)('money that leaves and enters the house on %s', (engine) => {
   let school: LedgerSchool
   beforeAll(async () => {
@@ -14,12 +16,8 @@ describe.each(engines)('money that leaves and enters the house on %s', (engine) 
 
   const get = async (url: string) => school.server.call(school.token, 'GET', url)
   const apply = async (amount: number): Promise<number> => {
-    const answer = await school.post('/console/withdrawal/apply', {
-      amount,
-      kind: 'user',
-      ownerId: 3,
-      channel: 'offline',
-    })
+    const asked = { amount, kind: 'user', ownerId: 3, channel: 'offline', ...payee }
+    const answer = await school.post('/console/withdrawal/apply', asked)
     expect([answer.code, answer.message]).toEqual([0, expect.any(String)])
     return answer.data.ids[0]
   }
@@ -46,7 +44,7 @@ describe.each(engines)('money that leaves and enters the house on %s', (engine) 
     await school.post('/school/store/withdraw/agree', { id: failed })
     await school.post('/console/withdrawal/failed', { id: failed })
     expect(await school.held('user', 3)).toEqual(before)
-    const much = { amount: before.balance + 1, kind: 'user', ownerId: 3, channel: 'wechat' }
+    const much = { amount: before.balance + 1, kind: 'user', ownerId: 3, channel: 'wechat', ...payee }
     expect(await school.post('/console/withdrawal/apply', much)).toMatchObject({ code: -2, message: '付款人余额不足' })
     await school.expectSound()
   })
@@ -69,6 +67,22 @@ describe.each(engines)('money that leaves and enters the house on %s', (engine) 
       code: -2,
       message: '没有编号为 99999999 的用户',
     })
+  })
+
+  test('whom it is paid to has to be said, for the school before it is agreed to', async () => {
+    const ask = (given: object) =>
+      school.post('/console/withdrawal/apply', { amount: 10, channel: 'offline', ...given })
+    const person = { kind: 'user', ownerId: 3 }
+    const unnamed = { code: -2, message: '请输入收款人' }
+    expect(await ask(person)).toMatchObject(unnamed)
+    expect(await ask({ ...person, ...payee, realName: ' ' })).toMatchObject(unnamed)
+    expect(await ask({ ...person, realName: '陈思远' })).toMatchObject({ code: -2, message: '请输入收款账号' })
+    await school.move([{ ...openingOf(3, 1_000), to: { kind: 'school', id: 0 } }])
+    const own = await ask({ kind: 'school' })
+    const agree = () => school.post('/school/withDraw/agree', { id: own.data.ids[0] })
+    const reason = '没有收款人和收款账号，请拒绝后重新申请'
+    expect((await agree()).data).toMatchObject({ changed: 0, skipped: [{ id: own.data.ids[0], reason }] })
+    await school.expectSound()
   })
 
   test('old clients ask for and are answered 元 with two places', async () => {
@@ -236,7 +250,7 @@ describe.each(engines)('above the school’s limit on %s', (engine) => {
 
   test('what cannot be taken back cannot be because two people have done it', async () => {
     const cashier = await school.server.signIn('cashier')
-    const asked = { amount: 2_000, kind: 'user', ownerId: 1, channel: 'offline' }
+    const asked = { amount: 2_000, kind: 'user', ownerId: 1, channel: 'offline', ...payee }
     const id: number = (await school.post('/console/withdrawal/apply', asked)).data.ids[0]
     const confirm = async () => {
       const [review] = await reviews()

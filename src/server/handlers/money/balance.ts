@@ -8,7 +8,6 @@ import type {
 } from '../../../../commands/withdraw/balance.ts'
 import { day } from '../../../beijing-time.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
-import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { AnswerOf } from '../../../catalogue/vocabulary/module.ts'
 import { yuanText } from '../../../number-text.ts'
 import { rowsIn } from '../../database/entity-tables.ts'
@@ -20,19 +19,6 @@ import { ownNumber } from './own-number.ts'
 
 /** Days a top-up waits to be paid. */
 const daysToPay = 1
-
-/** Says whose money it is, and gives the request its number; the school's where nobody else is named. */
-export const applyWithdrawal: FormHandler = async ({ values, now, catalogue, lock }) => {
-  const kind = String(values.kind ?? 'school')
-  const entity = catalogue.entities.get(kind)
-  const ownerId = entity ? Number(values.ownerId ?? 0) : 0
-  if (entity && ownerId === 0) throw new InputError(`请选择${entity.title}`, 'ownerId')
-  const [row] = entity ? await lock(kind, { id: [ownerId] }) : []
-  if (entity && !row) throw new InputError(`没有编号为 ${ownerId} 的${entity.title}`, 'ownerId')
-  const owner = entity && row ? String(row[entity.label] ?? '') : '学校'
-  const user = kind === 'user' ? ownerId : null
-  return { ...values, kind, ownerId, owner, user, number: ownNumber('TX', now) }
-}
 
 /** Gives a top-up of the school's its number, and until when it is to be paid. */
 export const createTopUp: FormHandler = async ({ values, now }) => ({
