@@ -22,8 +22,11 @@ const preparePalette = async () => (await import('@/palette/palette-index.ts')).
 const PaletteDialog = deferred(loadPalette)
 const CheatSheetDialog = deferred(loadCheatSheet)
 
-/** ms after the layout is shown until the dialogs are fetched. */
-const restBeforeLoading = 2000
+/**
+ * ms after the layout is shown until what is saved, whose keys do nothing before, and until the dialogs are fetched, once the browser
+ * is idle.
+ */
+const restBefore = { saved: 400, dialogs: 2000 } as const
 
 /**
  * Palette, hotkeys and cheat sheet, once in the layout, inside router and QueryClientProvider.
@@ -59,7 +62,7 @@ function useSaved(): void {
           loadSaved().then(({ followSaved }) => followSaved(scope)),
           loadBatches().then(({ followCutOff }) => followCutOff(scope)),
         ]).catch(() => undefined)
-      }),
+      }, restBefore.saved),
     [scope],
   )
 }
@@ -82,6 +85,7 @@ function Dialogs() {
           void fetchDialogs()
             .then(preparePalette)
             .then(mount, () => undefined),
+        restBefore.dialogs,
       )
     }
     fetchDialogs().then(
@@ -122,11 +126,11 @@ function useCenterActions(): void {
 }
 
 /** Waits out the first rows of a list, which must not share the network with what nobody has asked for yet. */
-function afterFirstRows(run: () => void): () => void {
+function afterFirstRows(run: () => void, rest: number): () => void {
   let stop = () => {}
   const timer = setTimeout(() => {
     stop = whenIdle(run)
-  }, restBeforeLoading)
+  }, rest)
   return () => {
     clearTimeout(timer)
     stop()

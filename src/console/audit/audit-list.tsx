@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { takeBackBatch } from '@/command/undo/undo.ts'
+import { thousands } from '@/format/number.ts'
 import { readConsole } from '@/session/call/api.ts'
 import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useUser } from '@/session/session.ts'
@@ -56,7 +57,7 @@ export function AuditList({ filter = everything }: { readonly filter?: AuditFilt
   }
   const undo = async (batch: AuditBatch | undefined) => {
     if (!batch?.undo) return
-    await takeBackBatch(batch.undo, { text: `${batch.title} ${batch.count} 项`, entity: batch.entity })
+    await takeBackBatch(batch.undo, { text: `${batch.title} ${thousands(batch.count)} 项`, entity: batch.entity })
     await queries.invalidateQueries({ queryKey })
   }
   const onKeyDown = (event: KeyboardEvent) => {

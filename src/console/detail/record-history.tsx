@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { thousands } from '@/format/number.ts'
 import { useHistory } from '@/list/use-record.ts'
 import { ChangedValue } from '@/value/in-words/changed-value.tsx'
 import { TimeText } from '@/value/time-text.tsx'
@@ -43,7 +44,9 @@ function Entry({ entry, entity, row }: EntryProps) {
         <span className="text-muted-foreground text-xs">
           <TimeText at={batch.at} rule="thread" isExact />
         </span>
-        {batch.count > 1 ? <span className="text-muted-foreground text-xs">同批 {batch.count} 项</span> : null}
+        {batch.count > 1 ? (
+          <span className="text-muted-foreground text-xs">同批 {thousands(batch.count)} 项</span>
+        ) : null}
         {batch.note ? <span className="text-muted-foreground text-xs">{batch.note}</span> : null}
         {batch.undoneAt === null ? null : (
           <span className="flex items-center gap-1 text-muted-foreground text-xs">

@@ -7,7 +7,7 @@ const isApple = isAppleMachine()
 /** How long a pause ends a recording, in ms. */
 const pause = 900
 
-/** Takes the next keys pressed as a binding: one key, or a sequence. Esc leaves it, Enter or a pause ends it. */
+/** Takes the next keys pressed as a binding: one key, or a sequence. Esc leaves it; Enter, Tab or a pause ends it. */
 export function KeyRecorder({
   title,
   onRecord,
@@ -29,17 +29,21 @@ export function KeyRecorder({
     return () => clearTimeout(timer)
   }, [steps, onRecord])
 
+  const end = () => {
+    setSteps([])
+    onRecord(steps.join(' '))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    const isTab = event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey
+    // Without a key it goes on. With one it stays, to say so where that is refused.
+    if (isTab && steps.length === 0) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
     const pressed = keystroke(keyPressOf(event.nativeEvent), isApple)
     if (pressed === null) return
     if (pressed === 'escape') return onCancel()
-    if (pressed === 'enter' && steps.length > 0) {
-      setSteps([])
-      return onRecord(steps.join(' '))
-    }
+    if ((pressed === 'enter' || isTab) && steps.length > 0) return end()
     setSteps((before) => [...before, pressed].slice(0, 3))
   }
 

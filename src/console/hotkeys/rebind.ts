@@ -22,8 +22,8 @@ export function checkKey(
   overrides: KeyOverrides,
 ): Verdict {
   const wanted = normalKey(key)
-  const [first = ''] = wanted.split(' ')
-  if ([...reserved, ...editing].includes(first)) return refused(`${keyTextHere(first)} 是浏览器自己的快捷键`)
+  const browsers = wanted.split(' ').find((step) => reserved.includes(step) || editing.includes(step))
+  if (browsers !== undefined) return refused(`${keyTextHere(browsers)} 是浏览器自己的快捷键`)
   for (const other of commands) {
     if (own.includes(other)) continue
     for (const taken of keysOf(other, overrides)) {

@@ -4,7 +4,7 @@ import { decisionQueue, undoStack } from '@/command/undo/undo.ts'
 import { thousands } from '@/format/number.ts'
 import { fireFor } from '@/session/call/api.ts'
 import { currentFeatures } from '@/session/features.ts'
-import { queryClient } from '@/session/query-client.ts'
+import { readRecordsAgain } from '@/session/query-client.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { limits } from '../../catalogue/schema/listing.ts'
@@ -89,9 +89,7 @@ export function openList(
       notify(`列表已刷新，已取消选择 ${thousands(count)} 项不在列表中的内容`, { id: 'selection-cleared' }),
     say: (words, offer) => {
       const isOver = scope.ended.aborted
-      if (!isOver)
-        for (const kept of ['record', 'children', 'author'])
-          void queryClient(scope).invalidateQueries({ queryKey: [kept] })
+      if (!isOver) readRecordsAgain(scope)
       const { role, text, description } = words
       if (role === 'status') return offerUndo(text, { canUndo: offer.undo && !isOver, description })
       const retry = offer.retry && !isOver ? { action: { label: '重试', run: offer.retry } } : {}

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { perSession } from './session-scope.ts'
+import { perSession, type SessionScope } from './session-scope.ts'
 import { sessionAtom } from './session-state.ts'
 import { store } from './store.ts'
 
@@ -22,3 +22,11 @@ export const queryClient = perSession((scope) => {
   })
   return client
 })
+
+/** What is read of single rows beside their lists. */
+const ofRecords = ['record', 'children', 'author'] as const
+
+/** Has what is shown of single rows read again at once, after a decision or an undo of one's own: events are followed at their own pace. */
+export function readRecordsAgain(scope: SessionScope): void {
+  for (const kept of ofRecords) void queryClient(scope).invalidateQueries({ queryKey: [kept] })
+}

@@ -3,6 +3,7 @@ import { thousands } from '@/format/number.ts'
 import { shellKeyNow } from '@/hotkeys/command-key.tsx'
 import { ApiError, fireFor, isUnreachable } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
+import { readRecordsAgain } from '@/session/query-client.ts'
 import type { SessionScope } from '@/session/session-scope.ts'
 import { dismiss, notify, warn } from '@/ui/toaster.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
@@ -45,6 +46,7 @@ export async function takeBack(
     }
   }
   if (answers.length === 0) return null
+  readRecordsAgain(scope)
   const skipped = answers.flatMap((answer) => answer.skipped)
   const skippedCount = sumBy(answers, (answer) => answer.skippedCount)
   const left = sumBy(answers, ({ cancelled = 0 }) => cancelled)

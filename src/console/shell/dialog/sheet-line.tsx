@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { savedCommandsAtom } from '@/command/saved-state.ts'
 import { KeyRecorder } from '@/hotkeys/key-recorder.tsx'
+import { keyTextHere } from '@/hotkeys/keystroke.ts'
 import { bindKeysAtom, hotkeyPreferencesAtom, resetKeysAtom } from '@/hotkeys/preferences.ts'
 import { checkKey } from '@/hotkeys/rebind.ts'
 import { store } from '@/session/store.ts'
@@ -96,7 +97,7 @@ function LineKeys({ line, onRecord }: { readonly line: SheetLine; readonly onRec
         <button
           key={key}
           type="button"
-          aria-label={`更改「${title}」的快捷键 ${key}`}
+          aria-label={`更改「${title}」的快捷键 ${keyTextHere(key)}`}
           onClick={() => onRecord(index)}
           className="rounded-md px-1 py-1 hover:bg-accent-strong"
         >

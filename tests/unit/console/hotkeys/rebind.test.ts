@@ -37,6 +37,11 @@ describe('a new key', () => {
     expect(check('a b', 'topicDynamics.tdlist')).toContain('开头')
   })
 
+  it('is refused where any step of it is the browser’s own', () => {
+    expect(check('mod+w', 'dynamic.approve')).toContain('是浏览器自己的快捷键')
+    expect(check(`${free} mod+w`, 'dynamic.approve')).toContain('是浏览器自己的快捷键')
+  })
+
   it('follows what was bound before', () => {
     expect(check(free, 'dynamic.refuse', { 'dynamic.approve': [free] })).toContain('「通过」')
     expect(check('a', 'dynamic.refuse', { 'dynamic.approve': [free] })).toBeNull()
