@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { cn } from '@/ui/cn.ts'
+import { UnfinishedContext } from './control/unfinished.ts'
 import { FormField } from './form-field.tsx'
 import { previewOf } from './preview/preview.tsx'
-import { PendingUploadsContext } from './upload/pending-uploads.ts'
 import type { RecordEditor } from './use-record-editor.ts'
 
 type RecordFieldsFormProps = {
@@ -27,7 +27,7 @@ export function RecordPreview({ editor }: { readonly editor: RecordEditor }) {
 /** The fields of a record being edited, in the catalogue's order, errors beside them. */
 export function RecordFieldsForm({ editor, isWide = false }: RecordFieldsFormProps) {
   return (
-    <PendingUploadsContext value={editor.onPending}>
+    <UnfinishedContext value={editor.tellUnfinished}>
       <form
         className={cn('grid gap-4', isWide && 'md:grid-cols-2 xl:grid-cols-4 *:data-structure:col-span-full')}
         noValidate
@@ -49,6 +49,6 @@ export function RecordFieldsForm({ editor, isWide = false }: RecordFieldsFormPro
         ))}
         <button type="submit" hidden />
       </form>
-    </PendingUploadsContext>
+    </UnfinishedContext>
   )
 }

@@ -19,11 +19,11 @@ import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { namingField } from '../../catalogue/vocabulary/field-use.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { shortText } from '../../cut-text.ts'
+import { useUnfinished } from './control/unfinished.ts'
 import { formResolver } from './form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from './form-value.ts'
 import { mergedText } from './parts/merged-text.ts'
 import { partStructure } from './parts/part-structure.ts'
-import { usePendingUploads } from './upload/pending-uploads.ts'
 import { useConflicts } from './use-conflicts.ts'
 import { useSameValues } from './use-same-values.ts'
 
@@ -73,11 +73,11 @@ export function useRecordEditor({ command, row, fixed, onClose, onDone }: Record
   }, [watch, setValue, entity, form])
   const structureOf = useCallback((name: string) => partStructure(entity.fields[name]), [entity])
   const conflicts = useConflicts(getValues, put, structureOf)
-  const { onChange: onPending, isUploading } = usePendingUploads()
+  const { tell: tellUnfinished, unfinished } = useUnfinished()
   const state = useRef<'open' | 'saving' | 'done'>('open')
   const isUnsaved = useCallback(
-    () => state.current !== 'done' && (isUploading() || isChanged(getValues(), base.current.values)),
-    [getValues, isUploading],
+    () => state.current !== 'done' && (unfinished() !== null || isChanged(getValues(), base.current.values)),
+    [getValues, unfinished],
   )
   const opening = useCallback(() => base.current.values, [])
   // The message of the decision before would lie over the buttons.
@@ -142,7 +142,8 @@ export function useRecordEditor({ command, row, fixed, onClose, onDone }: Record
   }
   const save = async () => {
     if (state.current !== 'open') return
-    if (isUploading()) return setProblem('文件还在上传，传完再保存')
+    const reason = unfinished()
+    if (reason !== null) return setProblem(reason)
     const undecided = conflicts.undecided()
     if (undecided !== null) return setProblem(`请先选择「${entity.fields[undecided]?.label}」保留哪一个`)
     state.current = 'saving'
@@ -176,7 +177,7 @@ export function useRecordEditor({ command, row, fixed, onClose, onDone }: Record
     conflicts,
     problem,
     isSubmitting: formState.isSubmitting,
-    onPending,
+    tellUnfinished,
     isUnsaved,
     /** Nothing of what was typed is unsaved any more. */
     giveUp,

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { offerUndoOf } from '@/command/undo/offer-undo.ts'
 import { undoStack } from '@/command/undo/undo.ts'
+import { UnfinishedContext, useUnfinished } from '@/form/control/unfinished.ts'
 import { DraftOffer } from '@/form/draft-offer.tsx'
 import { FormField } from '@/form/form-field.tsx'
 import { formResolver } from '@/form/form-resolver.ts'
 import { type FormValues, isChanged, openingValues, requestBody } from '@/form/form-value.ts'
-import { PendingUploadsContext, usePendingUploads } from '@/form/upload/pending-uploads.ts'
 import { useConflicts } from '@/form/use-conflicts.ts'
 import { KeepDraft, useDraft } from '@/form/use-draft.ts'
 import { ApiError, fire } from '@/session/call/api.ts'
@@ -59,7 +59,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
   })
   const { isDirty, isSubmitting, errors } = formState
   const isReady = data !== undefined || error !== null
-  const { onChange: onPending, isUploading } = usePendingUploads()
+  const { tell, unfinished } = useUnfinished()
   const isSaving = useRef(false)
   const card = useRef<HTMLElement>(null)
   useFreshSetting(name, refetch)
@@ -125,7 +125,8 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
     if (isSaving.current || !isReady || !(isDirty || isNew)) return
     const undecided = conflicts.undecided()
     if (undecided !== null) return setError('root', { message: `请先选择「${fields[undecided]?.label}」保留哪一个` })
-    if (isUploading()) return setError('root', { message: '图片还在上传，传完再保存' })
+    const reason = unfinished()
+    if (reason !== null) return setError('root', { message: reason })
     isSaving.current = true
     await send()
     isSaving.current = false
@@ -161,7 +162,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
       {error && data === undefined ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
       {isReady ? null : <Skeleton className="m-4 h-16" />}
       {data === undefined ? null : (
-        <PendingUploadsContext value={onPending}>
+        <UnfinishedContext value={tell}>
           <form
             noValidate
             onKeyDown={onKeyDown}
@@ -195,7 +196,7 @@ export function SettingCard({ setting, onState, onDraft }: SettingCardProps) {
               <Problem>{errors.root?.message}</Problem>
             </div>
           </form>
-        </PendingUploadsContext>
+        </UnfinishedContext>
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { append } from '../../append.ts'
 import { cn } from './cn.ts'
 import { isSubmitKey } from './keyboard/submit-key.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
+import { Problem } from './state.tsx'
 import { warn } from './toaster.tsx'
 
 export type ComboboxOption = {
@@ -28,6 +29,8 @@ type ComboboxProps = {
    * value is then what is typed, and goes on being typed.
    */
   readonly onWrite?: (text: string) => ComboboxOption | null
+  /** Told of words that were left without choosing by them, which stay in sight, and null once there are none. The same function throughout. */
+  readonly onLeft?: (words: string | null) => void
   readonly placeholder?: string
   /** What it chooses from: said where there is none. */
   readonly among?: string | undefined
@@ -56,6 +59,7 @@ export function Combobox({
   onChange,
   onSearch,
   onWrite,
+  onLeft,
   placeholder = '输入以搜索',
   among,
   madeAt,
@@ -78,6 +82,7 @@ export function Combobox({
   const options = isCurrent ? found.options : none
   const offered = written ? [written, ...options] : options
   const state = isCurrent ? found.state : 'loading'
+  const left = !open && sought !== '' && !written ? sought : null
 
   useEffect(() => {
     if (!open) return
@@ -102,13 +107,18 @@ export function Combobox({
     }
   }, [open, sought, onSearch])
 
+  useEffect(() => onLeft?.(left), [left, onLeft])
+
   const show = () => {
-    if (onWrite) setKeyword(value?.value ?? '')
+    if (onWrite && left === null) setKeyword(value?.value ?? '')
     setOpen(true)
   }
   const leave = () => {
-    if (open && written) onChange(written)
-    else if (open && onWrite && keyword === '' && value) onChange(null)
+    if (!open) return
+    const [named, ...others] = options.filter(({ label, disabled }) => !disabled && label === sought.trim())
+    if (named && others.length === 0) return choose(named)
+    if (written) onChange(written)
+    else if (onWrite && keyword === '' && value) onChange(null)
     setOpen(false)
   }
 
@@ -142,6 +152,7 @@ export function Combobox({
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
+      setKeyword('')
       setOpen(false)
     } else if (event.key === 'Tab' && open) {
       // Closed before the focus goes on, which would be lost in the popover.
@@ -151,97 +162,106 @@ export function Combobox({
     }
   }
   return (
-    <Popover open={open} onOpenChange={(next) => (next ? show() : leave())}>
-      <PopoverAnchor asChild>
-        <div className={cn('relative', className)}>
-          <input
-            {...props}
-            ref={input}
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={list?.id}
-            aria-autocomplete="list"
-            aria-activedescendant={open && offered[Number(active)] ? `${id}-${active}` : undefined}
-            autoComplete="off"
-            value={open ? keyword : (value?.label ?? '')}
-            placeholder={open && value ? value.label : placeholder}
-            onChange={(event) => {
-              setKeyword(event.target.value)
-              setOpen(true)
-            }}
-            onClick={() => (open ? undefined : show())}
-            onKeyDown={onKeyDown}
-            onBlur={leave}
-            className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm pointer-coarse:pr-10 placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[1rem] aria-invalid:border-destructive"
-          />
-          {value && !open && !props.disabled ? (
-            <button
-              type="button"
-              aria-label="清除"
-              onClick={() => choose(null)}
-              className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded pointer-coarse:w-10 text-muted-foreground hover:text-foreground"
-            >
-              <X className="size-3.5" />
-            </button>
-          ) : (
-            <ChevronsUpDown className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-muted-foreground" />
-          )}
-        </div>
-      </PopoverAnchor>
-      <PopoverContent
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => event.preventDefault()}
-        onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
-        className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
-      >
-        <SearchState state={state} isEmpty={offered.length === 0} {...{ keyword, among, madeAt }} />
-        {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
-        <Command
-          shouldFilter={false}
-          vimBindings={false}
-          loop
-          value={active}
-          onValueChange={setActive}
-          onKeyDown={(event) => event.stopPropagation()}
-        >
-          <Command.List ref={setList} label={props['aria-label'] ?? '候选项'}>
-            {groupsOf(offered).map(([group, members]) => (
-              <Command.Group
-                key={group}
-                heading={group === '' ? undefined : group}
-                className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs"
+    <>
+      <Popover open={open} onOpenChange={(next) => (next ? show() : leave())}>
+        <PopoverAnchor asChild>
+          <div className={cn('relative', className)}>
+            <input
+              {...props}
+              aria-invalid={left !== null || (props['aria-invalid'] ?? false)}
+              ref={input}
+              role="combobox"
+              aria-expanded={open}
+              aria-controls={list?.id}
+              aria-autocomplete="list"
+              aria-activedescendant={open && offered[Number(active)] ? `${id}-${active}` : undefined}
+              autoComplete="off"
+              value={open || left !== null ? keyword : (value?.label ?? '')}
+              placeholder={open && value ? value.label : placeholder}
+              onChange={(event) => {
+                setKeyword(event.target.value)
+                setOpen(true)
+              }}
+              onClick={() => (open ? undefined : show())}
+              onKeyDown={onKeyDown}
+              onBlur={leave}
+              className="h-[var(--control-height)] w-full rounded-md border border-input bg-surface pr-8 pl-2.5 text-sm pointer-coarse:pr-10 placeholder:text-muted-foreground disabled:opacity-60 pointer-coarse:text-[1rem] aria-invalid:border-destructive"
+            />
+            {value && !open && !props.disabled ? (
+              <button
+                type="button"
+                aria-label="清除"
+                onClick={() => choose(null)}
+                className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded pointer-coarse:w-10 text-muted-foreground hover:text-foreground"
               >
-                {members.map(({ option, index }) => (
-                  <Command.Item
-                    asChild
-                    key={option.value}
-                    value={String(index)}
-                    disabled={option.disabled ?? false}
-                    onSelect={() => choose(option)}
-                  >
-                    <div
-                      id={`${id}-${index}`}
-                      className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
+                <X className="size-3.5" />
+              </button>
+            ) : (
+              <ChevronsUpDown className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-muted-foreground" />
+            )}
+          </div>
+        </PopoverAnchor>
+        <PopoverContent
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
+          className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
+        >
+          <SearchState state={state} isEmpty={offered.length === 0} {...{ keyword, among, madeAt }} />
+          {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
+          <Command
+            shouldFilter={false}
+            vimBindings={false}
+            loop
+            value={active}
+            onValueChange={setActive}
+            onKeyDown={(event) => event.stopPropagation()}
+          >
+            <Command.List ref={setList} label={props['aria-label'] ?? '候选项'}>
+              {groupsOf(offered).map(([group, members]) => (
+                <Command.Group
+                  key={group}
+                  heading={group === '' ? undefined : group}
+                  className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs"
+                >
+                  {members.map(({ option, index }) => (
+                    <Command.Item
+                      asChild
+                      key={option.value}
+                      value={String(index)}
+                      disabled={option.disabled ?? false}
+                      onSelect={() => choose(option)}
                     >
-                      <span className="min-w-0 truncate">{option.label}</span>
-                      {option.hint ? (
-                        <span className="truncate text-muted-foreground text-xs">{option.hint}</span>
-                      ) : null}
-                      {option.value === value?.value ? (
-                        <Check className="ml-auto size-4 shrink-0 text-primary-text" />
-                      ) : null}
-                    </div>
-                  </Command.Item>
-                ))}
-              </Command.Group>
-            ))}
-          </Command.List>
-        </Command>
-      </PopoverContent>
-    </Popover>
+                      <div
+                        id={`${id}-${index}`}
+                        className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
+                      >
+                        <span className="min-w-0 truncate">{option.label}</span>
+                        {option.hint ? (
+                          <span className="truncate text-muted-foreground text-xs">{option.hint}</span>
+                        ) : null}
+                        {option.value === value?.value ? (
+                          <Check className="ml-auto size-4 shrink-0 text-primary-text" />
+                        ) : null}
+                      </div>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </PopoverContent>
+      </Popover>
+      {left === null ? null : <Problem className="mt-1 text-xs">{nothingChosen(left)}</Problem>}
+    </>
   )
+}
+
+/** What is said of words that nothing was chosen by. */
+export function nothingChosen(words: string): string {
+  return `没有选中「${words}」，请从列表里选择，或清空`
 }
 
 type Placed = { readonly option: ComboboxOption; readonly index: number }

@@ -13,6 +13,7 @@ import { entityNamed } from '../../../catalogue/catalogue.ts'
 import { optionsPermission } from '../../../catalogue/permission.ts'
 import type { AddressBook } from '../../../catalogue/vocabulary/field.ts'
 import type { ListAnswer } from '../../../catalogue/wire.ts'
+import { useTellLeft } from './unfinished.ts'
 
 const most = 50
 
@@ -27,6 +28,7 @@ type AddressInputProps = {
 export function AddressInput({ aria, book, value, onChange }: AddressInputProps) {
   const mayChoose = useCan()(optionsPermission({ name: book.entity }))
   const search = useCallback((keyword: string, signal: AbortSignal) => pagesOf(book, keyword, signal), [book])
+  const onLeft = useTellLeft()
   const { data: page } = useQuery({
     queryKey: ['address', book.entity, value],
     enabled: value.startsWith('/') && mayChoose,
@@ -44,6 +46,7 @@ export function AddressInput({ aria, book, value, onChange }: AddressInputProps)
         value={value === '' ? null : { value, label: value }}
         onSearch={search}
         onWrite={writtenAddress}
+        onLeft={onLeft}
         onChange={(option) => onChange(option?.value ?? '')}
       />
       {note ? (
@@ -74,12 +77,18 @@ async function pagesOf(
   return list.map((row) => option(row[entity.label], row[field], asRef(row[group])?.label))
 }
 
-/** Words are looked for; what begins like a path or with a scheme is an address. */
+/** Words are looked for; what begins like a path or with a scheme, or names a host, is an address. */
 function writtenAddress(text: string): ComboboxOption | null {
-  const address = text.trim()
-  return address.startsWith('/') || isElsewhere(address) ? { value: address, label: `填写 ${address}` } : null
+  const typed = text.trim()
+  const address = bareHost.test(typed) ? `https://${typed}` : typed
+  const isPage = /^\/(?!\/)/.test(address)
+  return isPage || isElsewhere(address) ? { value: address, label: `填写 ${address}` } : null
 }
 
+const bareHost = /^([a-z\d-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i
+/** Schemes of what a browser would run here instead of going there. */
+const runs: ReadonlySet<string> = new Set(['javascript:', 'data:', 'vbscript:'])
+
 function isElsewhere(address: string): boolean {
-  return /^[a-z][a-z\d+.-]*:/i.test(address)
+  return URL.canParse(address) && !runs.has(new URL(address).protocol)
 }

@@ -12,6 +12,7 @@ import { commandId } from '../../../catalogue/command.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isRecord } from '../../../parsed-json.ts'
+import { useTellLeft } from './unfinished.ts'
 
 type RefInputProps = {
   readonly aria: FieldAria
@@ -54,6 +55,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
     [entity, record, only, takesAny],
   )
   const id = idOf(value)
+  const onLeft = useTellLeft()
   const looked = useRefLabel(name, id !== null && labelOf(value) === null ? String(id) : '')
   return (
     <Combobox
@@ -64,6 +66,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
       madeAt={can(commandId(entity, 'create')) ? titleOfList(entity, only.by) : undefined}
       value={id === null ? null : { value: String(id), label: labelOf(value) ?? looked }}
       onSearch={search}
+      onLeft={onLeft}
       onChange={(option) => onChange(option ? { id: Number(option.value), label: option.label, picture: null } : null)}
     />
   )

@@ -3,7 +3,7 @@ import { fire } from '@/session/call/api.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 import type { Media } from '../../../catalogue/vocabulary/media.ts'
-import { useTellPending } from './pending-uploads.ts'
+import { useTellUnfinished } from '../control/unfinished.ts'
 import { progressFetch } from './progress-fetch.ts'
 
 /** ms a file may take to be sent: a film is large and a connection may be slow. */
@@ -62,7 +62,7 @@ export function useUploads(
       for (const abort of running.values()) abort.abort()
     }
   }, [])
-  useTellPending(uploads.some(({ problem }) => problem === null))
+  useTellUnfinished(uploads.some(({ problem }) => problem === null) ? '文件还在上传，传完再保存' : null)
 
   const change = (key: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { consoleFixture, shown } from './support/browser.ts'
+import { ready } from './support/list.ts'
+
+const fixture = consoleFixture()
+
+/** The form of the first row of a list, and the combobox in it. */
+async function openForm(path: string, title: string, name: string) {
+  const page = await fixture.openAs('admin', path)
+  await ready(page, title)
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: /^编辑/ })
+  await shown(form)
+  return { page, form, box: form.getByRole('combobox', { name }), saved: form.getByRole('button', { name: /^保存/ }) }
+}
+
+/** Link of the banner a form is of. */
+async function linkOf(page: Page): Promise<unknown> {
+  const id = await page.locator('[role=row][data-cursor]').getAttribute('data-id')
+  const { db } = fixture.server().database
+  const rows = entityTables(db).selectFrom('banner').select('link').where('school_id', '=', 1)
+  return (await rows.where('id', '=', Number(id)).executeTakeFirstOrThrow()).link
+}
+
+describe('words in a form by which nothing was chosen', () => {
+  it('stay and are marked, and nothing is saved without them', async () => {
+    const { page, form, box, saved } = await openForm('/merchandise/merchandise', '商品列表', '供应商')
+    const before = await box.inputValue()
+    await box.fill('没有这家供应商')
+    await saved.click()
+    const told = form.getByText('没有选中「没有这家供应商」，请从列表里选择，或清空')
+    await shown(told.first())
+    expect([await box.inputValue(), await box.getAttribute('aria-invalid')]).toEqual(['没有这家供应商', 'true'])
+
+    await box.fill('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => box.inputValue()).toBe(before)
+    await saved.click()
+    await expect.poll(() => form.count()).toBe(0)
+  })
+
+  it('are an address where they name a host, and none where they are a script', async () => {
+    const { page, form, box, saved } = await openForm('/navigation/banners', '轮播图', '链接')
+    await box.fill('javascript:alert(1)')
+    await page.keyboard.press('Tab')
+    await shown(form.getByText('没有选中「javascript:alert(1)」', { exact: false }).first())
+    await box.fill('www.example.edu.cn/open')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => box.inputValue()).toBe('https://www.example.edu.cn/open')
+    await shown(form.getByText('站外地址'))
+    await saved.click()
+    await expect.poll(() => form.count()).toBe(0)
+    expect(await linkOf(page)).toBe('https://www.example.edu.cn/open')
+  })
+})
