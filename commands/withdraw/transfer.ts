@@ -19,7 +19,8 @@ export const transfer = entity({
     to: ref('收方', 'ledgerAccount', { required: true }),
     amount: money('金额', { required: true, min: 1, pointsWhere: { unit: 'points' } }),
     unit,
-    phase: choice('状态', { posted: '已入账', pending: '冻结', void: '已解冻' }, { required: true, default: 'posted' }),
+    // What was done, not how things stand: nothing of the ledger changes, also what is held back no longer.
+    phase: choice('记账', { posted: '入账', pending: '冻结', void: '解冻' }, { required: true, default: 'posted' }),
     settles: ref('结算的冻结', 'transfer'),
     reverses: ref('冲正的流水', 'transfer'),
     purpose: choice(
