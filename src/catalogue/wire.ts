@@ -1,4 +1,5 @@
 import type { Json } from './vocabulary/field.ts'
+import type { PartProblem } from './wire/part-problem.ts'
 
 /** Every answer of the server (specification §4.2). Success is code 0, or 1, or no code. */
 export type Envelope<Data = unknown> = {
@@ -9,6 +10,8 @@ export type Envelope<Data = unknown> = {
   readonly version?: number
   /** Of input that is refused: the name of the field the message is about, where it is about one. */
   readonly field?: string
+  /** The part of that field's structure, where the message is about one. */
+  readonly part?: PartProblem
 }
 
 /** Codes of the envelope (specification §4.2). */

@@ -6,6 +6,7 @@ import { Skeleton } from '@/ui/state.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { Field as CatalogueField, StatusField } from '../../catalogue/vocabulary/field.ts'
 import { scaleOf } from '../../catalogue/vocabulary/field-use.ts'
+import type { PartProblem } from '../../catalogue/wire/part-problem.ts'
 import { AddressInput } from './control/address-input.tsx'
 import { ChoiceInput } from './control/choice-input.tsx'
 import { ColourInput } from './control/colour-input.tsx'
@@ -33,6 +34,8 @@ type FieldControlProps = {
   readonly takesAny?: boolean
   /** Its picture is somebody's avatar. */
   readonly isAvatar?: boolean
+  /** What is wrong with one part of it; for structures put together from parts. */
+  readonly wrong?: PartProblem | null
 }
 
 /** The control a field is written with, by its kind. Values are as in form-value.ts. */
@@ -45,6 +48,7 @@ export function FieldControl({
   isLocked = false,
   takesAny = false,
   isAvatar = false,
+  wrong = null,
 }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const { label } = field
@@ -116,7 +120,7 @@ export function FieldControl({
     case 'secret':
       return <Input {...aria} type="password" autoComplete="new-password" value={text} onValueChange={onChange} />
     case 'json':
-      if (field.control) return <StructureInput {...{ aria, label, value, onChange }} control={field.control} />
+      if (field.control) return <StructureInput {...{ aria, label, value, onChange, wrong }} control={field.control} />
       return <Textarea {...aria} spellCheck={false} className="font-mono" value={text} onValueChange={onChange} />
     default:
       return <Input {...aria} {...inputTypes[field.kind]} value={text} onValueChange={onChange} />

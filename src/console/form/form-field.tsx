@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { deferred } from '@/ui/deferred.tsx'
@@ -9,6 +9,7 @@ import { isMask } from '../../catalogue/personal/mask.ts'
 import { comparable, valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import { type Field as CatalogueField, type Fields, ref } from '../../catalogue/vocabulary/field.ts'
 import { isAvatar, isMasked, namingField } from '../../catalogue/vocabulary/field-use.ts'
+import { isPartProblem } from '../../catalogue/wire/part-problem.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { OfferedOnly } from './control/ref-input.tsx'
@@ -75,6 +76,12 @@ function PlainField({ name, field, control, isLocked = false, conflicts, note, t
   const { open, openParts, revisions, choose, choosePart } = conflicts
   const conflict = open[name]
   const parts = openParts[name]
+  const root = useRef<HTMLDivElement>(null)
+  const [asked, askForFocus] = useReducer((count: number) => count + 1, 0)
+  // What is wrong is only known to the page once it is rendered.
+  useEffect(() => {
+    if (asked > 0 && root.current) focusWrong(root.current)
+  }, [asked])
   return (
     <Controller
       name={name}
@@ -83,7 +90,10 @@ function PlainField({ name, field, control, isLocked = false, conflicts, note, t
         <div
           data-structure={field.kind === 'json' || undefined}
           data-conflict={(conflict ?? parts) !== undefined || undefined}
-          ref={(element) => hold(element && { focus: () => focusWrong(element) })}
+          ref={(element) => {
+            root.current = element
+            hold(element && { focus: askForFocus })
+          }}
         >
           {field.kind === 'secret' && field.twice ? (
             <SecretInput {...{ field, value, onChange }} error={fieldState.error?.message} />
@@ -93,12 +103,14 @@ function PlainField({ name, field, control, isLocked = false, conflicts, note, t
               required={field.required ?? false}
               hint={isMask(value) && isMasked(field) ? maskedHint : field.hint}
               error={fieldState.error?.message}
+              isTall={field.kind === 'json'}
             >
               {(aria) => (
                 <FieldControl
                   key={revisions[name] ?? 0}
                   {...{ field, value, onChange, aria, isLocked, takesAny }}
                   isAvatar={isAvatar(name, field)}
+                  wrong={isPartProblem(fieldState.error?.types) ? fieldState.error.types : null}
                 />
               )}
             </Field>

@@ -107,10 +107,10 @@ export function useRecordEditor({ command, row, fixed, onClose, onDone }: Record
       onDone(answer)
       onClose()
     } catch (error) {
-      const field = error instanceof ApiError ? error.field : null
+      const { field, part } = error instanceof ApiError ? error : { field: null, part: null }
       const message = messageOf(error, '保存失败')
       if (field && form.form.includes(field)) {
-        setError(field, { message })
+        setError(field, { message, ...(part && { types: part }) })
         setFocus(field)
       } else setProblem(message)
     }

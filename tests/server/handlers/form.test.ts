@@ -52,6 +52,10 @@ describe.each(engines)('forms on %s', (engine) => {
     expect(await refusal([question('q1', 'spell', { label: '姓名' })])).toContain('没有这种题型')
     const rule = (key: string, is: string[]) => [choice, question('q9', 'text', { label: '几点' }, { key, is })]
     expect(await refusal(rule('q7', ['来']))).toContain('显示条件只能用前面的题')
+    expect(await school.post('/school/form/add', { name: '聚餐', questions: rule('q7', ['来']) })).toMatchObject({
+      field: 'questions',
+      part: { id: 'q9', field: 'when', message: '显示条件只能用前面的题' },
+    })
     expect(await refusal(rule('q2', ['也许']))).toContain('「来吗」没有选项「也许」')
   })
 

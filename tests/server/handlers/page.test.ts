@@ -40,6 +40,16 @@ describe.each(engines)('pages put together on %s', (engine) => {
     })
   })
 
+  test('name the block that is refused by its id, and what is wrong in it by its field', async () => {
+    const blocks = [heading('上午'), { id: 'b2', ...heading('') }]
+    expect(await post('/school/diy/add', { name: '缺字', kind: 'activity', status: 'draft', blocks })).toMatchObject({
+      code: -2,
+      message: '第 2 块「标题」：请输入文字',
+      field: 'blocks',
+      part: { id: 'b2', field: 'text', message: '请输入文字' },
+    })
+  })
+
   test('know each block by an id that it keeps, whoever saves the page', async () => {
     const id = await make('开放日', [heading('上午'), heading('下午')])
     type Held = { id: string; values: { text: string } }

@@ -180,6 +180,20 @@ const inBrowser: readonly Omit<Guard, 'slow'>[] = [
     replace: 'false && moduleIds.some(isWanted)',
     test: { file: 'tests/browser/first-load.test.ts', name: 'names what its rows wait for' },
   },
+  {
+    what: 'a refused part of a page is shown, whichever was chosen',
+    file: 'src/console/form/parts/parts-input.tsx',
+    find: '      setChosen(place)\n',
+    replace: '',
+    test: { file: 'tests/browser/wrong-part.test.ts', name: 'from wherever the page was scrolled to' },
+  },
+  {
+    what: 'a form whose refusal names no control puts the focus on none',
+    file: 'src/console/form/focus-control.ts',
+    find: 'wrong[0] ?? messages[0]',
+    replace: 'wrong[0] ?? controlIn(field)',
+    test: { file: 'tests/browser/wrong-part.test.ts', name: 'puts the focus on no button' },
+  },
 ]
 
 /** What only a browser shows: keys, dialogs, tabs, and what a session leaves behind on a page. */

@@ -46,6 +46,7 @@ export function RichTextInput({ aria, label, value, onChange }: RichTextInputPro
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        'aria-invalid': String(aria['aria-invalid']),
         ...(aria['aria-describedby'] ? { 'aria-describedby': aria['aria-describedby'] } : {}),
         class:
           'min-h-48 px-3 py-2 text-sm outline-none [&_a]:text-primary-text [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h3]:font-semibold [&_img]:max-w-full [&_li>p]:my-0 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1.5 [&_ul]:list-disc [&_ul]:pl-5',

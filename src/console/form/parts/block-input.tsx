@@ -8,6 +8,7 @@ import { PartsInput, type PartsWords } from './parts-input.tsx'
 const words: PartsWords<Block> = {
   kinds,
   unit: '块',
+  idOf: ({ id }) => id,
   empty: '从“添加”里选一块内容开始',
   read: readBlocks,
   make: newBlock,

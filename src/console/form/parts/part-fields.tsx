@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field } from '@/ui/field.tsx'
 import type { Fields } from '../../../catalogue/vocabulary/field.ts'
+import type { PartProblem } from '../../../catalogue/wire/part-problem.ts'
 import { FieldControl } from '../field-control.tsx'
 import { openingValues, requestBody } from '../form-value.ts'
 
@@ -10,10 +11,12 @@ type PartFieldsProps = {
   readonly fields: Fields
   readonly values: PartValues
   readonly onChange: (values: PartValues) => void
+  /** What is wrong with one of them. */
+  readonly wrong: PartProblem | null
 }
 
 /** What a part of a structure says, field by field. Mount it anew for another part. */
-export function PartFields({ fields, values, onChange }: PartFieldsProps) {
+export function PartFields({ fields, values, onChange, wrong }: PartFieldsProps) {
   const names = Object.keys(fields)
   const [typed, setTyped] = useState(() => openingValues(fields, names, values))
   const change = (name: string, value: unknown) => {
@@ -25,7 +28,13 @@ export function PartFields({ fields, values, onChange }: PartFieldsProps) {
     const field = fields[name]
     if (!field) return null
     return (
-      <Field key={name} label={field.label} required={field.required ?? false} hint={field.hint}>
+      <Field
+        key={name}
+        label={field.label}
+        required={field.required ?? false}
+        hint={field.hint}
+        error={wrong?.field === name ? wrong.message : undefined}
+      >
         {(aria) => (
           <FieldControl field={field} value={typed[name]} onChange={(value) => change(name, value)} aria={aria} />
         )}

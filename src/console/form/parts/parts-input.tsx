@@ -5,6 +5,7 @@ import { keyTextHere } from '@/hotkeys/keystroke.ts'
 import { Button, IconButton } from '@/ui/button.tsx'
 import { Phone } from '@/value/page-preview.tsx'
 import type { Fields } from '../../../catalogue/vocabulary/field.ts'
+import type { PartProblem } from '../../../catalogue/wire/part-problem.ts'
 import type { StructureProps } from '../structure/structure-props.ts'
 import { AddParts } from './add-parts.tsx'
 import { PartFields } from './part-fields.tsx'
@@ -20,6 +21,8 @@ export type PartsWords<P extends Part> = {
   /** What one part is called: 第 3 块, 第 3 题. */
   readonly unit: string
   readonly empty: string
+  /** What tells a part from the others, wherever it goes. */
+  readonly idOf: (part: P) => string
   readonly read: (value: unknown) => P[]
   readonly make: (kind: string, parts: readonly P[]) => P
   /** The same part once more, among those there are. */
@@ -33,6 +36,7 @@ export type PartsWords<P extends Part> = {
     readonly parts: readonly P[]
     readonly index: number
     readonly onChange: (part: P) => void
+    readonly wrong: PartProblem | null
   }>
   /** All of it to be tried, where there is something to try. */
   readonly Trial?: ComponentType<{ readonly parts: readonly P[] }>
@@ -43,17 +47,29 @@ type PartsInputProps<P extends Part> = StructureProps & { readonly words: PartsW
 /**
  * Puts a structure together: kinds of parts to add, the whole as a phone shows it, and what the chosen part says. Arrows go
  * through the parts, with Alt they move one; Enter goes to what it says and Escape back; Delete takes it out, + goes to what
- * can be added, Ctrl D doubles it, Ctrl Z takes back what was done. Parts can be dragged, by mouse or by finger.
+ * can be added, Ctrl D doubles it, Ctrl Z takes back what was done. Parts can be dragged, by mouse or by finger. A part that
+ * is refused is chosen.
  */
-export function PartsInput<P extends Part>({ aria, label, value, onChange, words }: PartsInputProps<P>) {
+export function PartsInput<P extends Part>({ aria, label, value, onChange, words, wrong }: PartsInputProps<P>) {
   const { kinds, unit, Rest, Trial } = words
   const parts = words.read(value)
   const [chosen, setChosen] = useState(0)
   const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<PartProblem | null>(null)
+  // While it is rendered, so that what is wrong is there by the time the focus goes to it.
+  if (wrong !== refused) {
+    const place = parts.findIndex((part) => words.idOf(part) === wrong?.id)
+    setRefused(wrong)
+    if (place >= 0) {
+      setChosen(place)
+      setTried(false)
+    }
+  }
   const root = useRef<HTMLDivElement>(null)
   const { write, undo, redo, revision } = useEditHistory(value, onChange)
   const at = Math.min(chosen, parts.length - 1)
   const current = parts[at]
+  const problem = current && words.idOf(current) === wrong?.id ? wrong : null
 
   /** At once, so that keys pressed right after are for what has the focus now. */
   const focus = (selector: string, index = 0) => {
@@ -176,9 +192,17 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
               key={`${revision} ${at} ${current.kind}`}
               fields={kinds[current.kind]?.fields ?? {}}
               values={current.values}
+              wrong={problem}
               onChange={(values) => write(parts.toSpliced(at, 1, words.fill(current, values)), `part ${at}`)}
             />
-            {Rest ? <Rest {...{ parts }} index={at} onChange={(part) => write(parts.toSpliced(at, 1, part))} /> : null}
+            {Rest ? (
+              <Rest
+                {...{ parts }}
+                index={at}
+                wrong={problem}
+                onChange={(part) => write(parts.toSpliced(at, 1, part))}
+              />
+            ) : null}
           </>
         ) : null}
       </section>

@@ -9,13 +9,20 @@ import { ShowRuleInput } from './show-rule-input.tsx'
 const words: PartsWords<Question> = {
   kinds: questionKinds,
   unit: '题',
+  idOf: ({ key }) => key,
   empty: '从“添加”里选一种题型开始',
   read: readQuestions,
   make: (kind, questions) => ({ key: freeKey(questions), kind, values: initialValues(kind), when: null }),
   copy: (question, questions) => ({ ...question, key: freeKey(questions) }),
   fill: (question, values) => ({ ...question, values }),
   View: ({ parts, index }) => <QuestionView questions={parts} index={index} />,
-  Rest: ({ parts, index, onChange }) => <ShowRuleInput questions={parts} index={index} onChange={onChange} />,
+  Rest: ({ parts, index, onChange, wrong }) => (
+    <ShowRuleInput
+      questions={parts}
+      {...{ index, onChange }}
+      problem={wrong?.field === 'when' ? wrong.message : undefined}
+    />
+  ),
   Trial: ({ parts }) => <FillForm questions={parts} />,
 }
 

@@ -7,12 +7,14 @@ type ShowRuleInputProps = {
   readonly questions: readonly Question[]
   readonly index: number
   readonly onChange: (question: Question) => void
+  /** Why it was refused. */
+  readonly problem: string | undefined
 }
 
 const always = 'always'
 
 /** When a question is asked: always, or where an earlier one is answered by one of the options ticked. */
-export function ShowRuleInput({ questions, index, onChange }: ShowRuleInputProps) {
+export function ShowRuleInput({ questions, index, onChange, problem }: ShowRuleInputProps) {
   const question = questions[index]
   const before = questions.slice(0, index).filter((each) => optionsOf(each).length > 0)
   if (!question || (before.length === 0 && question.when === null)) return null
@@ -38,11 +40,12 @@ export function ShowRuleInput({ questions, index, onChange }: ShowRuleInputProps
   ]
   return (
     <div className="grid gap-2 rounded-lg border bg-surface-sunken/50 p-3">
-      <Field label="什么时候显示">
+      <Field label="什么时候显示" error={problem}>
         {(aria) => (
           <Select
             {...(aria['aria-describedby'] ? { 'aria-describedby': aria['aria-describedby'] } : {})}
             id={aria.id}
+            aria-invalid={aria['aria-invalid']}
             value={when?.key ?? always}
             onValueChange={choose}
             options={choices}

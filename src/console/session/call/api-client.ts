@@ -1,6 +1,7 @@
 import { createFetch, type Fetch, FetchError } from 'ofetch'
 import { restoreIds } from '../../../catalogue/schema/parent.ts'
 import type { Call } from '../../../catalogue/vocabulary/call.ts'
+import { isPartProblem } from '../../../catalogue/wire/part-problem.ts'
 import { codes } from '../../../catalogue/wire.ts'
 import { isRecord } from '../../../parsed-json.ts'
 import { ApiError } from './api-error.ts'
@@ -173,11 +174,15 @@ function refusalIn(answer: Answer<unknown>, status: number): ApiError | null {
   const { code, message, data } = answer
   if (code === undefined || code === codes.ok || code === codes.passed) return null
   if (code === codes.sessionOver) return new ApiError(sessionOverMessage, { code, status })
-  return new ApiError(message || '系统错误', { code, status, field: fieldOf(answer), data })
+  return new ApiError(message || '系统错误', { code, status, ...wrongIn(answer), data })
 }
 
-function fieldOf(answer: object): string | null {
-  return 'field' in answer && typeof answer.field === 'string' ? answer.field : null
+/** What is wrong: the field and the part of it, as far as the answer says so. */
+function wrongIn(answer: object) {
+  return {
+    field: 'field' in answer && typeof answer.field === 'string' ? answer.field : null,
+    part: 'part' in answer && isPartProblem(answer.part) ? answer.part : null,
+  }
 }
 
 /** A call without an answer, or with one that cannot be read; ofetch wraps what fetch threw. */

@@ -1,3 +1,5 @@
+import type { PartProblem } from '../../../catalogue/wire/part-problem.ts'
+
 /** A call that did not succeed; `message` is Chinese and made for the operator. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -7,6 +9,8 @@ export class ApiError extends Error {
   readonly status: number
   /** Name of the field the server refused, where it says so. */
   readonly field: string | null
+  /** What is wrong with one part of that field's structure, where the server says so. */
+  readonly part: PartProblem | null
   /** Why no answer came and what to do about it, which is part of `message`; null where the server gave the message. */
   readonly advice: string | null
   /** What the answer's data said besides, or null. */
@@ -18,6 +22,7 @@ export class ApiError extends Error {
       code: number | null
       status: number
       field?: string | null
+      part?: PartProblem | null
       advice?: string
       data?: unknown
       cause?: unknown
@@ -28,6 +33,7 @@ export class ApiError extends Error {
     this.code = about.code
     this.status = about.status
     this.field = about.field ?? null
+    this.part = about.part ?? null
     this.advice = about.advice ?? null
     this.data = about.data ?? null
   }

@@ -1,7 +1,7 @@
 import { blocks as kinds } from '../../../../commands/dashboard/block.ts'
 import { beijingText } from '../../../beijing-time.ts'
 import { type Block, readBlocks, recognisedBlocks } from '../../../catalogue/page/block.ts'
-import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { InputError, ofPart } from '../../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../../catalogue/schema/request.ts'
 import { isRecord } from '../../../parsed-json.ts'
 import { sanitise } from '../../rich-text/sanitise.ts'
@@ -51,13 +51,13 @@ function asBlock(given: unknown): unknown {
 function checkedBlock({ id, kind, values }: Block, index: number): Block {
   const place = `第 ${index + 1} 块`
   const words = kinds[kind]
-  if (!words) throw new InputError(`${place}不是可用的内容`, 'blocks')
+  if (!words) throw new InputError(`${place}不是可用的内容`, 'blocks', { id, message: '不是可用的内容' })
   try {
     const checked = parseInput(formSchema(words.fields, Object.keys(words.fields), false), values)
     return { id, kind, values: JSON.parse(JSON.stringify(cleaned(words.fields, checked))) }
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    throw new InputError(`${place}「${words.title}」：${error.message}`, 'blocks')
+    throw ofPart(error, 'blocks', id, `${place}「${words.title}」`)
   }
 }
 

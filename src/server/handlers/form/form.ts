@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { questionKinds } from '../../../../commands/appletsDIY/question.ts'
 import { beijingText } from '../../../beijing-time.ts'
 import { isAsked, labelOf, optionsOf, type Question, readQuestions } from '../../../catalogue/questionnaire/question.ts'
-import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { InputError, ofPart } from '../../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../../catalogue/schema/request.ts'
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
 import { cutText } from '../../../cut-text.ts'
@@ -72,7 +72,7 @@ function checkedQuestions(value: unknown): Json {
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       const title = questionKinds[question.kind]?.title ?? question.kind
-      throw new InputError(`第 ${index + 1} 题「${labelOf(question) || title}」：${error.message}`, 'questions')
+      throw ofPart(error, 'questions', question.key, `第 ${index + 1} 题「${labelOf(question) || title}」`)
     }
   })
 }
@@ -86,7 +86,7 @@ function checkedQuestion(question: Question, before: readonly Question[]): Json 
   const values = parseInput(formSchema(words.fields, Object.keys(words.fields), false), question.values)
   for (const [least, most, problem] of bounds) {
     const [low, high] = [values[least], values[most]]
-    if (typeof low === 'number' && typeof high === 'number' && low > high) throw new InputError(problem)
+    if (typeof low === 'number' && typeof high === 'number' && low > high) throw new InputError(problem, least)
   }
   if (words.fields.options) checkOptions(optionsOf({ values }), values.most)
   if (when) checkRule(when, before)
@@ -94,20 +94,20 @@ function checkedQuestion(question: Question, before: readonly Question[]): Json 
 }
 
 function checkOptions(options: readonly string[], most: unknown): void {
-  if (options.length < fewestOptions) throw new InputError(`至少要有 ${fewestOptions} 个选项`)
-  if (options.length > mostOptions) throw new InputError(`最多 ${mostOptions} 个选项`)
+  if (options.length < fewestOptions) throw new InputError(`至少要有 ${fewestOptions} 个选项`, 'options')
+  if (options.length > mostOptions) throw new InputError(`最多 ${mostOptions} 个选项`, 'options')
   const long = options.find((each) => each.length > longestOption)
-  if (long !== undefined) throw new InputError(`选项「${cutText(long, 10)}…」超过 ${longestOption} 个字`)
+  if (long !== undefined) throw new InputError(`选项「${cutText(long, 10)}…」超过 ${longestOption} 个字`, 'options')
   const twice = options.find((each, index) => options.indexOf(each) < index)
-  if (twice !== undefined) throw new InputError(`选项「${twice}」重复`)
-  if (typeof most === 'number' && most > options.length) throw new InputError(`只有 ${options.length} 个选项`)
+  if (twice !== undefined) throw new InputError(`选项「${twice}」重复`, 'options')
+  if (typeof most === 'number' && most > options.length) throw new InputError(`只有 ${options.length} 个选项`, 'most')
 }
 
 function checkRule({ key, is }: NonNullable<Question['when']>, before: readonly Question[]): void {
   const asked = before.find((each) => each.key === key)
-  if (!asked) throw new InputError('显示条件只能用前面的题')
+  if (!asked) throw new InputError('显示条件只能用前面的题', 'when')
   const options = optionsOf(asked)
-  if (is.length === 0) throw new InputError('请选择显示条件的选项')
+  if (is.length === 0) throw new InputError('请选择显示条件的选项', 'when')
   const gone = is.find((each) => !options.includes(each))
-  if (gone !== undefined) throw new InputError(`显示条件：「${labelOf(asked)}」没有选项「${gone}」`)
+  if (gone !== undefined) throw new InputError(`显示条件：「${labelOf(asked)}」没有选项「${gone}」`, 'when')
 }
