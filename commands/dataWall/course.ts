@@ -49,6 +49,7 @@ export const course = entity({
   ],
   label: 'title',
   picture: 'cover',
+  toldApartBy: ['teacher', 'author', 'price'],
   fields: {
     title: text('标题', { required: true, maxLength: 60, search: true, pinyin: true }),
     summary: longText('简介', { maxLength: 1000, search: true }),

@@ -9,6 +9,7 @@ export const goodsStock = entity({
   title: '库存',
   words: ['商家商品', '存货', '货架', '缺货', '库存预警', '剩余', '补货', 'stock', 'inventory', '在售商品', '商品库存'],
   label: 'title',
+  toldApartBy: ['merchant', 'price', 'stock'],
   fields: {
     title: text('商品名称', { maxLength: 60, search: true, pinyin: true }),
     merchant: ref('商家', 'merchant', { required: true }),

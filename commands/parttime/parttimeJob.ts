@@ -47,6 +47,7 @@ export const parttimeJob = entity({
     '打零工',
   ],
   label: 'title',
+  toldApartBy: ['employer', 'place', 'createdAt'],
   fields: {
     title: text('职位', { required: true, maxLength: 40, search: true, pinyin: true }),
     employer: text('招聘方', { maxLength: 40, search: true, pinyin: true }),

@@ -9,6 +9,7 @@ export const runningReason = entity({
   title: '取消原因',
   words: ['取消理由', '跑腿取消', '退单原因', '退单理由', '弃单', '骑手取消', '不要了'],
   label: 'content',
+  toldApartBy: ['side'],
   fields: {
     content: text('原因', { required: true, maxLength: 40, search: true }),
     side: choice(

@@ -52,6 +52,7 @@ export const secondGoods = entity({
     '二手货',
   ],
   label: 'title',
+  toldApartBy: ['seller', 'price', 'place'],
   fields: {
     title: text('标题', { required: true, maxLength: 60, search: true }),
     description: longText('描述', { maxLength: 1000, search: true }),

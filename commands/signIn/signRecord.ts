@@ -8,6 +8,7 @@ export const signRecord = entity({
   title: '签到记录',
   words: ['打卡记录', '谁签到了', '签到明细', '签到名单', '打卡', 'check-ins'],
   label: 'day',
+  toldApartBy: ['user', 'kind'],
   fields: {
     day: text('日期', { required: true, maxLength: 10, search: true }),
     user: ref('用户', 'user', { required: true }),

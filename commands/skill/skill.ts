@@ -34,6 +34,7 @@ export const skill = entity({
   title: '技能',
   words: ['手艺', '接单', '约拍', '技能交换', '技能审核', '技能服务', '服务', '代剪辑', '家教', '陪练', 'skills'],
   label: 'title',
+  toldApartBy: ['author', 'price', 'place'],
   fields: {
     title: text('标题', { required: true, maxLength: 40, search: true }),
     description: longText('介绍', { maxLength: 1000, search: true }),

@@ -49,6 +49,7 @@ export const dynamic = entity({
     '图文',
   ],
   label: 'content',
+  toldApartBy: ['author', 'createdAt'],
   fields: {
     content: longText('内容', { required: true, maxLength: 2000, search: true }),
     images: images('图片', { maxItems: 9 }),

@@ -15,6 +15,7 @@ export const ledgerAccount = entity({
   title: '资金账户',
   words: ['账户', '余额', '钱包', '平台账户', '骑手余额', '商户余额', 'account', 'balance', 'wallet'],
   label: 'title',
+  toldApartBy: ['kind', 'unit'],
   fields: {
     title: text('户名', { required: true, maxLength: 60, search: true }),
     kind: choice(

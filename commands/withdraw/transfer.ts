@@ -14,6 +14,7 @@ export const transfer = entity({
   title: '资金流水',
   words: ['账单', '流水', '收支', '明细', '积分明细', '积分记录', '转账', '对账', 'bill', 'transactions', 'ledger'],
   label: 'reason',
+  toldApartBy: ['amount', 'from', 'createdAt'],
   fields: {
     from: ref('付方', 'ledgerAccount', { required: true }),
     to: ref('收方', 'ledgerAccount', { required: true }),

@@ -1,6 +1,7 @@
 import type { Catalogue, PlacedScreen } from '../catalogue.ts'
 import { countersOf } from '../counter.ts'
 import type { Entity } from '../vocabulary/entity.ts'
+import { isVeiled } from '../vocabulary/entity-use.ts'
 import type { AddressBook, ChoiceField, Field, Fields, RefField } from '../vocabulary/field.ts'
 import { namingField } from '../vocabulary/field-use.ts'
 
@@ -15,6 +16,7 @@ export function wrongReferences({ entities, screens, settings }: Catalogue): str
       ...wrongChildren(entities, entity),
       ...besideNothing(entities, entity),
       ...wrongParents(entity),
+      ...toldByNothing(entity),
       ...Object.entries(entity.actions ?? {}).flatMap(([verb, { inputs = {} }]) =>
         sameOfNoRow(`${entity.name}.${verb}`, inputs),
       ),
@@ -127,6 +129,28 @@ function wrongParents({ name, fields, list, actions = {} }: Entity): string[] {
   return calls
     .filter(({ parent }) => parent !== undefined && fields[parent.by]?.kind !== 'ref')
     .map(({ path, parent }) => `${path} takes the id of ${parent?.by}, which is no ref of ${name}`)
+}
+
+/** Kinds of fields whose values are no words of one line, or are shown to nobody. */
+const wordless: readonly Field['kind'][] = [
+  'longText',
+  'richText',
+  'secret',
+  'found',
+  'image',
+  'images',
+  'media',
+  'json',
+  'colour',
+]
+
+/** What rows of one label are told apart by that nobody could read beside it. */
+function toldByNothing({ name, label, fields, asks, toldApartBy = [] }: Entity): string[] {
+  const isReadable = (each: string) =>
+    each !== label && !wordless.includes(fields[each]?.kind ?? 'secret') && !isVeiled({ asks }, each)
+  return toldApartBy
+    .filter((each) => !isReadable(each))
+    .map((each) => `${name} is told apart by ${each}, which says nothing beside its label`)
 }
 
 /** Figures that count rows which do not point at theirs, or by fields that are not there. */

@@ -178,6 +178,8 @@ type Shape<N extends string, C, P, F extends Fields, A> = {
   readonly label: N
   /** The field whose picture stands beside the label. */
   readonly picture?: N
+  /** What tells rows of the same label apart where one is chosen. Without it, that is the first other text they are searched by. */
+  readonly toldApartBy?: readonly N[]
   readonly fields: F
   readonly unique?: readonly Unique<N, C>[]
   /** Pairs of times of which the second is never before the first. */

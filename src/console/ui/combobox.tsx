@@ -3,9 +3,9 @@ import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { append } from '../../append.ts'
-import { cn } from './cn.ts'
 import { isSubmitKey } from './keyboard/submit-key.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
+import { SearchState } from './search-state.tsx'
 import { Problem } from './state.tsx'
 import { warn } from './toaster.tsx'
 
@@ -36,6 +36,8 @@ type ComboboxProps = {
   readonly among?: string | undefined
   /** Where one is made: said where there is none at all. */
   readonly madeAt?: string | undefined
+  /** What tells the chosen one apart goes on being shown, below it. */
+  readonly keepsHint?: boolean
   readonly id?: string
   readonly disabled?: boolean
   readonly className?: string
@@ -63,6 +65,7 @@ export function Combobox({
   placeholder = '输入以搜索',
   among,
   madeAt,
+  keepsHint = false,
   className,
   ...props
 }: ComboboxProps) {
@@ -72,6 +75,7 @@ export function Combobox({
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const [found, setFound] = useState<Found | null>(null)
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   /** The place of the option Enter takes, as cmdk names it. */
   const [active, setActive] = useState('0')
   const isUntouched = onWrite !== undefined && keyword === value?.value
@@ -83,6 +87,8 @@ export function Combobox({
   const offered = written ? [written, ...options] : options
   const state = isCurrent ? found.state : 'loading'
   const left = !open && sought !== '' && !written ? sought : null
+  const hint = keepsHint && left === null && value && chosen?.value === value.value ? chosen.hint : undefined
+  const described = [props['aria-describedby'], hint && `${id}-hint`].filter(Boolean).join(' ')
 
   useEffect(() => {
     if (!open) return
@@ -124,6 +130,7 @@ export function Combobox({
 
   const choose = (option: ComboboxOption | null) => {
     onChange(option)
+    setChosen(option)
     setKeyword('')
     setOpen(false)
   }
@@ -162,10 +169,10 @@ export function Combobox({
     }
   }
   return (
-    <>
-      <Popover open={open} onOpenChange={(next) => (next ? show() : leave())}>
+    <Popover open={open} onOpenChange={(next) => (next ? show() : leave())}>
+      <div className={className}>
         <PopoverAnchor asChild>
-          <div className={cn('relative', className)}>
+          <div className="relative">
             <input
               {...props}
               aria-invalid={left !== null || (props['aria-invalid'] ?? false)}
@@ -174,6 +181,7 @@ export function Combobox({
               aria-expanded={open}
               aria-controls={list?.id}
               aria-autocomplete="list"
+              aria-describedby={described || undefined}
               aria-activedescendant={open && offered[Number(active)] ? `${id}-${active}` : undefined}
               autoComplete="off"
               value={open || left !== null ? keyword : (value?.label ?? '')}
@@ -201,61 +209,66 @@ export function Combobox({
             )}
           </div>
         </PopoverAnchor>
-        <PopoverContent
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onEscapeKeyDown={(event) => event.preventDefault()}
-          onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
-          className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
+        {hint ? (
+          <p id={`${id}-hint`} className="mt-1 text-muted-foreground text-xs">
+            {hint}
+          </p>
+        ) : null}
+        {left === null ? null : <Problem className="mt-1 text-xs">{nothingChosen(left)}</Problem>}
+      </div>
+      <PopoverContent
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onInteractOutside={(event) => (event.target === input.current ? event.preventDefault() : undefined)}
+        className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
+      >
+        <SearchState state={state} isEmpty={offered.length === 0} {...{ keyword, among, madeAt }} />
+        {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
+        <Command
+          shouldFilter={false}
+          vimBindings={false}
+          loop
+          value={active}
+          onValueChange={setActive}
+          onKeyDown={(event) => event.stopPropagation()}
         >
-          <SearchState state={state} isEmpty={offered.length === 0} {...{ keyword, among, madeAt }} />
-          {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
-          <Command
-            shouldFilter={false}
-            vimBindings={false}
-            loop
-            value={active}
-            onValueChange={setActive}
-            onKeyDown={(event) => event.stopPropagation()}
-          >
-            <Command.List ref={setList} label={props['aria-label'] ?? '候选项'}>
-              {groupsOf(offered).map(([group, members]) => (
-                <Command.Group
-                  key={group}
-                  heading={group === '' ? undefined : group}
-                  className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs"
-                >
-                  {members.map(({ option, index }) => (
-                    <Command.Item
-                      asChild
-                      key={option.value}
-                      value={String(index)}
-                      disabled={option.disabled ?? false}
-                      onSelect={() => choose(option)}
+          <Command.List ref={setList} label={props['aria-label'] ?? '候选项'}>
+            {groupsOf(offered).map(([group, members]) => (
+              <Command.Group
+                key={group}
+                heading={group === '' ? undefined : group}
+                className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs"
+              >
+                {members.map(({ option, index }) => (
+                  <Command.Item
+                    asChild
+                    key={option.value}
+                    value={String(index)}
+                    disabled={option.disabled ?? false}
+                    onSelect={() => choose(option)}
+                  >
+                    <div
+                      id={`${id}-${index}`}
+                      className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
                     >
-                      <div
-                        id={`${id}-${index}`}
-                        className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
-                      >
-                        <span className="min-w-0 truncate">{option.label}</span>
-                        {option.hint ? (
-                          <span className="truncate text-muted-foreground text-xs">{option.hint}</span>
-                        ) : null}
-                        {option.value === value?.value ? (
-                          <Check className="ml-auto size-4 shrink-0 text-primary-text" />
-                        ) : null}
-                      </div>
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ))}
-            </Command.List>
-          </Command>
-        </PopoverContent>
-      </Popover>
-      {left === null ? null : <Problem className="mt-1 text-xs">{nothingChosen(left)}</Problem>}
-    </>
+                      <span className="min-w-0 truncate">{option.label}</span>
+                      {option.hint ? (
+                        <span className="truncate text-muted-foreground text-xs">{option.hint}</span>
+                      ) : null}
+                      {option.value === value?.value ? (
+                        <Check className="ml-auto size-4 shrink-0 text-primary-text" />
+                      ) : null}
+                    </div>
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ))}
+          </Command.List>
+        </Command>
+      </PopoverContent>
+    </Popover>
   )
 }
 
@@ -271,26 +284,4 @@ function groupsOf(options: readonly ComboboxOption[]): [string, Placed[]][] {
   const groups = new Map<string, Placed[]>()
   for (const [index, option] of options.entries()) append(groups, option.group ?? '', { option, index })
   return [...groups]
-}
-
-type SearchStateProps = {
-  readonly state: 'loading' | 'ready' | 'failed'
-  readonly isEmpty: boolean
-  readonly keyword: string
-  readonly among: string | undefined
-  readonly madeAt: string | undefined
-}
-
-/** What there is to say beside the options found. */
-function SearchState({ state, isEmpty, ...sought }: SearchStateProps) {
-  if (state === 'failed') return <p className="px-2 py-1.5 text-destructive">搜索失败，请重试</p>
-  if (!isEmpty) return null
-  const text = state === 'loading' ? '搜索中…' : nothingFound(sought)
-  return <p className="px-2 py-1.5 text-muted-foreground">{text}</p>
-}
-
-function nothingFound({ keyword, among, madeAt }: Pick<SearchStateProps, 'keyword' | 'among' | 'madeAt'>): string {
-  const made = madeAt === undefined ? '' : `，可以在「${madeAt}」里新建`
-  if (keyword === '') return among === undefined ? '没有可选的' : `没有${among}${made}`
-  return `${among === undefined ? '' : `${among}里`}没有找到「${keyword}」`
 }

@@ -5,7 +5,7 @@ import { readParams } from '../../catalogue/schema/parent.ts'
 import { type Understood, understoodBy, understoodByList } from '../../catalogue/schema/tolerance.ts'
 import { callKey } from '../../catalogue/vocabulary/call.ts'
 import { sameFields } from '../../catalogue/vocabulary/same-value.ts'
-import { optionsRequest } from '../read/options.ts'
+import { optionsRequest } from '../read/picker/options.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { accountWords, type DocumentedWords, roleWords } from '../signin/account-words.ts'
 

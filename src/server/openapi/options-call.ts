@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { append } from '../../append.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { sameFields } from '../../catalogue/vocabulary/same-value.ts'
-import { optionsRequest } from '../read/options.ts'
+import { optionsRequest } from '../read/picker/options.ts'
 import { optionsAnswer } from './answer-schemas.ts'
 import type { DescribedCall } from './operation.ts'
 

@@ -5,7 +5,7 @@ import { accountOf } from '../access/account.ts'
 import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import { ok } from '../http/envelope.ts'
-import { answerOptions } from './options.ts'
+import { answerOptions } from './picker/options.ts'
 import type { ReadDependencies } from './read-dependencies.ts'
 import { answerValues } from './values.ts'
 

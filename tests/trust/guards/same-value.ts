@@ -36,7 +36,7 @@ export const sameValueGuards: readonly Guard[] = [
   },
   {
     what: 'only rows that fit are offered',
-    file: 'src/server/read/options.ts',
+    file: 'src/server/read/picker/options.ts',
     find: 'offeredWhere(dependencies.catalogue, entity, where, params)',
     replace: 'where',
     test: { file: sameValue, name: 'are offered by it' },

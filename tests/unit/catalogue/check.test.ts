@@ -9,6 +9,8 @@ import {
   count,
   creationTime,
   type Fields,
+  longText,
+  money,
   ref,
   status,
   text,
@@ -132,6 +134,18 @@ describe('a catalogue stops the program', () => {
       /note\.by names rows of person, which is no entity/,
     )
     expect(build([note({})], ['g a'], 'title')).toThrow(/screen board\.s0 has folders by title, which is no reference/)
+  })
+
+  it('when rows of one label are told apart by what nobody can read beside it', () => {
+    const told = (name: string) => ({
+      ...note({}),
+      fields: { ...fields, price: money('价格'), body: longText('正文') },
+      toldApartBy: [name],
+    })
+    expect(build([told('price')])).not.toThrow()
+    for (const name of ['title', 'body', 'gone']) {
+      expect(build([told(name)])).toThrow(`note is told apart by ${name}, which says nothing beside its label`)
+    }
   })
 
   it('when a call creates one entity and edits another', () => {

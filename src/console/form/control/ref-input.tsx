@@ -63,6 +63,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
       disabled={isLocked}
       placeholder={`搜索${entity.title}`}
       among={only.said === null ? entity.title : `${only.said}的${entity.title}`}
+      keepsHint
       madeAt={can(commandId(entity, 'create')) ? titleOfList(entity, only.by) : undefined}
       value={id === null ? null : { value: String(id), label: labelOf(value) ?? looked }}
       onSearch={search}

@@ -108,6 +108,7 @@ function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps)
         value={value === '' ? null : { value, label: known }}
         onSearch={search}
         placeholder={`搜索${target.title}`}
+        keepsHint
         among={target.title}
         onChange={(option) => onChange({ [name]: option?.value ?? '' })}
       />

@@ -1,32 +1,31 @@
 import { z } from 'zod'
-import { addressBookOf } from '../../catalogue/address-book.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { listPermission } from '../../catalogue/permission.ts'
-import { maskOf } from '../../catalogue/personal/mask.ts'
-import { limits } from '../../catalogue/schema/listing.ts'
-import { narrowed, parseInput, type Where } from '../../catalogue/schema/request.ts'
-import { sqlName } from '../../catalogue/schema/table.ts'
-import { valueSchema } from '../../catalogue/schema/value.ts'
-import type { AnyCondition, Entity } from '../../catalogue/vocabulary/entity.ts'
-import { positionField, sortOf, switchOf } from '../../catalogue/vocabulary/entity-use.ts'
-import type { AddressBook } from '../../catalogue/vocabulary/field.ts'
-import { isMasked, isSearched } from '../../catalogue/vocabulary/field-use.ts'
-import { sameFields } from '../../catalogue/vocabulary/same-value.ts'
-import type { Option, OptionsAnswer } from '../../catalogue/wire.ts'
-import type { Account } from '../access/account.ts'
-import { withinGuesses } from '../access/masked-guess.ts'
-import { positive } from '../access/params.ts'
-import { isOneOf } from '../database/conditions.ts'
-import { type EntityRow, rowsIn } from '../database/entity-tables.ts'
-import type { Database } from '../database/open-database.ts'
-import { versionsFor } from '../database/school-version.ts'
-import { tableFor, type Values } from '../rows/entity-table.ts'
-import { searchedFields } from '../rows/keyword/keyword-index.ts'
-import { pageMatching } from './keyword-page.ts'
-import { labelColumns, labelsOf, readLabel } from './label.ts'
-import { pageIds } from './order.ts'
-import type { ReadDependencies } from './read-dependencies.ts'
-import { everyRow, matching } from './where.ts'
+import { addressBookOf } from '../../../catalogue/address-book.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { listPermission } from '../../../catalogue/permission.ts'
+import { limits } from '../../../catalogue/schema/listing.ts'
+import { narrowed, parseInput, type Where } from '../../../catalogue/schema/request.ts'
+import { sqlName } from '../../../catalogue/schema/table.ts'
+import { valueSchema } from '../../../catalogue/schema/value.ts'
+import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
+import { positionField, sortOf, switchOf } from '../../../catalogue/vocabulary/entity-use.ts'
+import type { AddressBook } from '../../../catalogue/vocabulary/field.ts'
+import { sameFields } from '../../../catalogue/vocabulary/same-value.ts'
+import type { Option, OptionsAnswer } from '../../../catalogue/wire.ts'
+import type { Account } from '../../access/account.ts'
+import { withinGuesses } from '../../access/masked-guess.ts'
+import { positive } from '../../access/params.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { rowsIn } from '../../database/entity-tables.ts'
+import type { Database } from '../../database/open-database.ts'
+import { versionsFor } from '../../database/school-version.ts'
+import { tableFor, type Values } from '../../rows/entity-table.ts'
+import { searchedFields } from '../../rows/keyword/keyword-index.ts'
+import { pageMatching } from '../keyword-page.ts'
+import { labelColumns, labelsOf, readLabel } from '../label.ts'
+import { pageIds } from '../order.ts'
+import type { ReadDependencies } from '../read-dependencies.ts'
+import { everyRow, matching } from '../where.ts'
+import { hintColumns, hintFields, hintsOf } from './hint.ts'
 
 const idList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value),
@@ -99,7 +98,7 @@ export async function answerOptions(
         order,
       )
     : await pageMatching(database, entity, account.schoolId, meant, order)
-  const options = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintOf(entity) : null)
+  const options = await optionsOf(dependencies, account.schoolId, entity, ids, maySeeAll ? hintFields(entity) : [])
   const list = book ? await withAddresses(dependencies, account.schoolId, entity, book, options) : options
   if (named) return { list, total: list.length }
   const versions = await versionsFor(database.db, account.schoolId, entity.name)
@@ -128,13 +127,13 @@ async function optionsOf(
   schoolId: number,
   entity: Entity,
   ids: readonly number[],
-  hint: string | null,
+  hinting: readonly string[],
 ): Promise<Option[]> {
   const switched = switchOf(entity)
   const columns = [
     ...new Set([
       ...labelColumns(entity),
-      ...(hint === null ? [] : [sqlName(hint)]),
+      ...hintColumns(entity, hinting),
       ...(switched ? [sqlName(switched.name)] : []),
     ]),
   ]
@@ -142,11 +141,12 @@ async function optionsOf(
     .select(columns)
     .where(isOneOf(dependencies.database.engine, 'id', ids))
     .execute()
+  const hints = await hintsOf(dependencies, schoolId, entity, hinting, rows)
   const byId = new Map(
     rows.map((row) => {
       const named = readLabel(entity, row)
       const disabled = switched !== null && row[sqlName(switched.name)] === switched.off
-      return [named.id, { ...named, name: named.label, hint: hintText(entity, row, hint), disabled }]
+      return [named.id, { ...named, name: named.label, hint: hints.get(named.id) ?? null, disabled }]
     }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -181,19 +181,4 @@ function orderOf(entity: Entity, maySeeAll: boolean): { field: string; descendin
   if (entity.list && maySeeAll) return sortOf(entity.list)
   const position = positionField(entity)
   return position ? { field: position, descending: false } : { field: 'id', descending: true }
-}
-
-/** A second text that tells rows of the same label apart: the first other one the list is searched by. */
-function hintOf(entity: Entity): string | null {
-  const name = Object.keys(entity.fields).find(
-    (field) => field !== entity.label && isSearched(entity.fields[field]) && entity.fields[field]?.kind === 'text',
-  )
-  return name ?? null
-}
-
-function hintText({ fields }: Entity, row: EntityRow, hint: string | null): string | null {
-  const field = hint === null ? undefined : fields[hint]
-  const held = hint === null ? null : row[sqlName(hint)]
-  const cell = field && isMasked(field) ? maskOf(field, held) : held
-  return typeof cell === 'string' && cell !== '' ? cell : null
 }
