@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
+import { useAddressParams } from '@/chart/use-address-params.ts'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { type DayRange, momentsOf } from '@/format/day-range.ts'
@@ -23,20 +23,30 @@ import { ordersOf, salesWithin } from './sales.ts'
 type Figures = FiguresOf<typeof mallFigures.answer>
 type Params = Readonly<Record<string, unknown>>
 
+const everyTrade = 'all'
+
 const segments = [
-  { value: 'all', label: '全部' },
+  { value: everyTrade, label: '全部' },
   ...Object.entries(trades).map(([value, label]) => ({ value, label })),
 ]
 
 /** How the mall does: one trade or all, over a range of days; figures lead to their queues. */
 export function MallStatistics({ screen }: ScreenProps) {
   const days = useDays()
-  const [trade, setTrade] = useState('all')
-  const params = { ...momentsOf(days[0]), ...(trade === 'all' ? {} : { trade }) }
+  const [address, change] = useAddressParams()
+  const trade = segments.find(({ value }) => value === address.get('trade'))?.value ?? everyTrade
+  const params = { ...momentsOf(days[0]), ...(trade === everyTrade ? {} : { trade }) }
   return (
     <FiguresPage
       title={screen.screen.title}
-      actions={<Segmented label="业务" value={trade} onValueChange={setTrade} segments={segments} />}
+      actions={
+        <Segmented
+          label="业务"
+          value={trade}
+          onValueChange={(next) => change({ trade: next === everyTrade ? null : next })}
+          segments={segments}
+        />
+      }
       days={days}
     >
       <Trade params={params} trade={trade} days={days[0]} />
