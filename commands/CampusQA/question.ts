@@ -37,6 +37,7 @@ export const question = entity({
     '贴吧',
   ],
   label: 'title',
+  toldApartBy: ['author', 'createdAt'],
   fields: {
     title: text('问题', { required: true, maxLength: 80, search: true }),
     content: longText('补充说明', { maxLength: 1000, search: true }),

@@ -25,6 +25,7 @@ export const comment = entity({
     '喷子',
   ],
   label: 'content',
+  toldApartBy: ['author', 'createdAt'],
   fields: {
     content: longText('内容', { required: true, maxLength: 500, search: true }),
     author: ref('评论人', 'user'),

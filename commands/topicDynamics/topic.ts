@@ -35,6 +35,7 @@ export const topic = entity({
   ],
   label: 'title',
   picture: 'cover',
+  toldApartBy: ['author', 'createdAt'],
   fields: {
     title: text('标题', { required: true, maxLength: 60, search: true, pinyin: true }),
     description: longText('简介', { maxLength: 500, search: true }),

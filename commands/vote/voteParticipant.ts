@@ -9,6 +9,7 @@ export const voteParticipant = entity({
   words: ['选手', '候选人', '参赛者', '选项', '投票选项', '候选', '参与者', '票数'],
   label: 'name',
   picture: 'picture',
+  toldApartBy: ['vote'],
   fields: {
     name: text('名称', { required: true, maxLength: 40, search: true, pinyin: true }),
     vote: ref('投票', 'vote', { required: true }),
