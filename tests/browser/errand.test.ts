@@ -13,6 +13,18 @@ describe('the settings of errands', () => {
     await expect.poll(() => total.innerText()).toBe('¥2.00')
     await panel.getByLabel('楼层').fill('6')
     await expect.poll(() => total.innerText()).toBe('¥3.00')
+    for (const [name, wrong, problem] of [
+      ['楼层', '高层', '楼层要填从 1 起的整数'],
+      ['重量（公斤）', '很重', '重量要填大于 0 的数'],
+    ] as const) {
+      const typed = panel.getByLabel(name)
+      const right = await typed.inputValue()
+      await typed.fill(wrong)
+      await shown(panel.getByText(problem))
+      expect(await total.count()).toBe(0)
+      await typed.fill(right)
+      await expect.poll(() => total.innerText()).toBe('¥3.00')
+    }
     await panel.getByLabel('会员').click()
     await expect.poll(() => total.innerText()).toBe('¥2.70')
     await expectAccessible(page)

@@ -37,6 +37,8 @@ export function PricePanel({ drafts }: SettingAsideProps) {
   if (!data) return <Skeleton className="h-72" />
   const tariff = withDrafts(data, drafts)
   const wanted = { ...openingOf(tariff), ...chosen }
+  const problems = problemsIn(wanted)
+  const isPriced = Object.values(problems).every((problem) => problem === undefined)
   const isAside = Object.keys(drafts).length > 0
   const put = (part: Partial<Wanted>) => setChosen((before) => ({ ...before, ...part }))
   return (
@@ -47,8 +49,8 @@ export function PricePanel({ drafts }: SettingAsideProps) {
           <p className="text-muted-foreground text-xs">和下单时算的一样；正在填的设置也算在内</p>
         </header>
       ) : null}
-      <Choices {...{ tariff, wanted, put }} />
-      <Price price={errandPrice(tariff, errandOf(tariff, wanted))} />
+      <Choices {...{ tariff, wanted, problems, put }} />
+      {isPriced ? <Price price={errandPrice(tariff, errandOf(tariff, wanted))} /> : null}
     </section>
   )
 }
@@ -56,10 +58,11 @@ export function PricePanel({ drafts }: SettingAsideProps) {
 type ChoicesProps = {
   readonly tariff: Tariff
   readonly wanted: Wanted
+  readonly problems: ReturnType<typeof problemsIn>
   readonly put: (part: Partial<Wanted>) => void
 }
 
-function Choices({ tariff, wanted, put }: ChoicesProps) {
+function Choices({ tariff, wanted, problems, put }: ChoicesProps) {
   const nothing = { value: none, label: '不加急' }
   const anywhere = { value: none, label: '没有电梯的楼' }
   return (
@@ -97,17 +100,17 @@ function Choices({ tariff, wanted, put }: ChoicesProps) {
           />
         )}
       </Field>
-      <Field label="楼层">
+      <Field label="楼层" error={problems.floor}>
         {(aria) => <NumberInput {...aria} value={wanted.floor} onValueChange={(floor) => put({ floor })} />}
       </Field>
-      <Field label="重量（公斤）">
+      <Field label="重量（公斤）" error={problems.kilograms}>
         {(aria) => <NumberInput {...aria} value={wanted.kilograms} onValueChange={(kilograms) => put({ kilograms })} />}
       </Field>
       <Field label="会员">
         {(aria) => <Switch {...aria} checked={wanted.isVip} onCheckedChange={(isVip) => put({ isVip })} />}
       </Field>
       <div className="col-span-2">
-        <Field label="时间">
+        <Field label="时间" error={problems.at}>
           {(aria) => <DateTimeInput {...aria} value={wanted.at} onValueChange={(at) => put({ at })} />}
         </Field>
       </div>
@@ -166,15 +169,28 @@ function openingOf(tariff: Tariff): Wanted {
   }
 }
 
+/** What of the typed is nothing to reckon with, in words. */
+function problemsIn({ floor, kilograms, at }: Wanted) {
+  const [level, weight] = [floor, kilograms].map((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)))
+  return {
+    floor: Number.isInteger(level) && Number(level) >= 1 ? undefined : '楼层要填从 1 起的整数',
+    kilograms: Number.isFinite(weight) && Number(weight) > 0 ? undefined : '重量要填大于 0 的数',
+    at: Number.isNaN(momentOf(at)) ? '没有这个时间' : undefined,
+  }
+}
+
+function momentOf(at: string): number {
+  return beijingMoment(at.replace(' ', 'T'))
+}
+
 function errandOf(tariff: Tariff, { category, house, floor, kilograms, urgent, at, isVip }: Wanted): Errand {
-  const moment = beijingMoment(at.replace(' ', 'T'))
   return {
     category: Number(category),
-    floor: Math.max(1, Math.trunc(Number(floor) || 1)),
+    floor: Number(floor),
     lift: tariff.houses.find(({ number }) => String(number) === house)?.lift ?? false,
-    weight: Math.max(0, Math.round((Number(kilograms) || 0) * 1000)),
+    weight: Math.round(Number(kilograms) * 1000),
     urgent: urgent === none || !tariff.allowsUrgent ? null : Number(urgent),
-    at: Number.isNaN(moment) ? Date.now() : moment,
+    at: momentOf(at),
     isVip,
   }
 }

@@ -71,7 +71,7 @@ function OrderTotals({
   const placed = (status?: string) => madeWithin(`${list}${status ? `?status=${status}` : ''}`, days)
   const totals: readonly Total[] = [
     ['待接单', counted(orders?.waiting), '/runErrands/runindex?status=placed'],
-    ['配送中', counted(orders?.underWay), '/runErrands/runindex?status=taken,delivering'],
+    ['待取件与配送中', counted(orders?.underWay), '/runErrands/runindex?status=taken,delivering'],
     ['订单', counted(orders?.orders), placed()],
     ['完成', counted(orders?.completed), placed('completed')],
     ['取消与关闭', counted(orders?.cancelled), placed('cancelled,closed')],

@@ -41,10 +41,10 @@ export function SecondhandOverview({ screen }: ScreenProps) {
           <Figure label="七日成交额" note={turnover.data ? `前七日 ${yuan(turnover.data.before)}` : '\u00a0'}>
             {turnover.data && yuan(turnover.data.total)}
           </Figure>
-          <Figure label="七日买家" note={'\u00a0'}>
+          <Figure label="七日下单人数" note={'\u00a0'}>
             {users.data && thousands(users.data.buyers)}
           </Figure>
-          <Figure label="七日卖家" note={'\u00a0'}>
+          <Figure label="七日发布人数" note={'\u00a0'}>
             {users.data && thousands(users.data.sellers)}
           </Figure>
         </dl>
