@@ -1,8 +1,6 @@
 import { sum } from 'es-toolkit/math'
-import { ListFilter, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { ShellKey } from '@/hotkeys/command-key.tsx'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { Filter, ListQuery } from '@/list/list-query.ts'
 import { rowCount } from '@/list/rows/list-summary.ts'
 import { useFeatures } from '@/session/features.ts'
@@ -15,6 +13,7 @@ import { beyondCounting, statusFilter } from '../../../catalogue/schema/listing.
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isSearched } from '../../../catalogue/vocabulary/field-use.ts'
+import { KeywordInput } from './keyword-input.tsx'
 
 const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const loadPopover = () => import('./filter-popover.tsx')
@@ -30,10 +29,12 @@ type FilterBarProps = {
   readonly counts: Readonly<Record<string, number>> | null
   /** Rows that match, said where no tabs say so. */
   readonly total: ReactNode
-  /** Changes part of the filter; an empty text takes a part away. */
-  readonly onChange: (change: Filter) => void
+  /** Changes part of the filter; an empty text takes a part away. What replaces the address is no step to go back from. */
+  readonly onChange: (change: Filter, replace?: boolean) => void
   readonly onReplace: (filter: Filter) => void
   readonly onParam: (name: 'entity' | 'view', value: string | null) => void
+  /** Whether a row of the list is selected. */
+  readonly hasSelection: () => boolean
   /** Gives the focus back to the list. */
   readonly onLeave: () => void
   readonly ref: Ref<FilterBarHandle>
@@ -54,6 +55,7 @@ export function FilterBar({
   onChange,
   onReplace,
   onParam,
+  hasSelection,
   onLeave,
   ref,
 }: FilterBarProps) {
@@ -83,9 +85,11 @@ export function FilterBar({
     ([, { where }]) => view !== null || !Object.keys(where).some((name) => name in query.fixed),
   )
   const inForce = Object.fromEntries(Object.entries(filter).filter(([key]) => key !== tabField))
-  const count = Object.keys(inForce).length
+  const chipCount = Object.keys(inForce).length
+  // The keyword stands in the search itself, which would move while it is typed.
+  const count = chipCount - ('keyword' in inForce ? 1 : 0)
   const chips =
-    count > 0 ? (
+    chipCount > 0 ? (
       <FilterChips
         query={query}
         filter={inForce}
@@ -144,7 +148,8 @@ export function FilterBar({
           <KeywordInput
             ref={input}
             value={filter.keyword ?? ''}
-            onApply={(keyword) => change({ keyword })}
+            onApply={(keyword, replace) => onChange({ keyword }, replace)}
+            hasSelection={hasSelection}
             onLeave={onLeave}
           />
         ) : null}
@@ -218,59 +223,5 @@ function StatusTabs({ entity, field, shown, value, counts, onChange }: StatusTab
       onValueChange={(next) => onChange(next === all ? '' : next)}
       segments={segments}
     />
-  )
-}
-
-type KeywordInputProps = {
-  readonly value: string
-  readonly onApply: (keyword: string) => void
-  readonly onLeave: () => void
-  readonly ref: Ref<HTMLInputElement>
-}
-
-/** Search by word: leaving it applies what was typed, as Enter does, which goes to the list; Esc goes there without. */
-function KeywordInput({ value, onApply, onLeave, ref }: KeywordInputProps) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      event.currentTarget.blur()
-      onLeave()
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      // Before the field is left, which would apply it.
-      flushSync(() => setText(value))
-      onLeave()
-    }
-  }
-  return (
-    <div className="relative min-w-0 flex-1 sm:w-40 xl:max-2xl:w-32 xl:max-[90rem]:w-28">
-      <Search className="pointer-events-none absolute inset-y-0 left-2 my-auto size-4 text-muted-foreground" />
-      <input
-        ref={ref}
-        type="search"
-        aria-label="搜索列表"
-        placeholder="搜索"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={({ currentTarget }) => {
-          // Another window has the focus; the field is not left.
-          if (currentTarget === document.activeElement) return
-          setText(text.trim())
-          onApply(text.trim())
-        }}
-        className={cn(
-          'h-[var(--control-height)] w-full rounded-md border border-input bg-surface pl-8 text-sm placeholder:text-muted-foreground [&::-webkit-search-cancel-button]:hidden',
-          text === '' ? 'pr-8' : 'pr-2',
-        )}
-      />
-      {text === '' ? (
-        <ShellKey id="grid.filter" className="pointer-events-none absolute inset-y-0 right-2 max-sm:hidden" />
-      ) : null}
-    </div>
   )
 }

@@ -33,12 +33,13 @@ export function GridScreen({ screen }: ScreenProps) {
     [setParams],
   )
   const onFilterReplace = useCallback(
-    (filter: Filter) =>
-      change(withFilter(latest.current, readListQuery(knownCatalogue(), screen, latest.current), filter)),
+    (filter: Filter, replace = false) =>
+      change(withFilter(latest.current, readListQuery(knownCatalogue(), screen, latest.current), filter), replace),
     [change, screen],
   )
   const onFilter = useCallback(
-    (part: Filter) => onFilterReplace({ ...readListQuery(knownCatalogue(), screen, latest.current).filter, ...part }),
+    (part: Filter, replace = false) =>
+      onFilterReplace({ ...readListQuery(knownCatalogue(), screen, latest.current).filter, ...part }, replace),
     [onFilterReplace, screen],
   )
   const onParam = useCallback(

@@ -47,8 +47,8 @@ type ListPageProps = {
   readonly openId: number | null
   /** Whether the address asks for the form that creates a row. */
   readonly isCreating: boolean
-  /** Changes part of the filter; an empty text takes a part away. */
-  readonly onFilter: (change: Filter) => void
+  /** Changes part of the filter; an empty text takes a part away. What replaces the address is no step to go back from. */
+  readonly onFilter: (change: Filter, replace?: boolean) => void
   readonly onFilterReplace: (filter: Filter) => void
   /** Adds an address that opens a record. */
   readonly onOpen: (id: number) => void
@@ -179,6 +179,7 @@ export function ListPage({
             onChange={onFilter}
             onReplace={onFilterReplace}
             onParam={onParam}
+            hasSelection={() => list.selection.summary().count > 0}
             onLeave={focusGrid}
           />
           <ListActions
