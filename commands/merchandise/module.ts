@@ -86,7 +86,7 @@ export const merchandise = module({
     grid({
       path: 'merchantlist',
       title: '商家列表',
-      words: ['商家审核', '入驻审核', '商户'],
+      words: ['入驻审核', '商户'],
       entity: merchant,
       key: 'g m m',
     }),

@@ -58,7 +58,7 @@ export const runErrands = module({
       where: { status: ['placed', 'taken', 'delivering', 'delivered'] },
       key: 'g m t',
     }),
-    grid({ path: 'courierindex', title: '骑手', words: ['骑手审核', '骑手列表', '配送员'], entity: rider }),
+    grid({ path: 'courierindex', title: '骑手', words: ['骑手列表', '配送员'], entity: rider }),
     custom({
       path: 'statisticsindex',
       title: '跑腿统计',

@@ -1,6 +1,9 @@
-import type { Catalogue } from './catalogue.ts'
+import { type Catalogue, entityNamed } from './catalogue.ts'
 import type { Command } from './command.ts'
 import { once } from './once.ts'
+import { acceptedValues } from './vocabulary/condition.ts'
+import type { AnyCondition, Entity } from './vocabulary/entity.ts'
+import { pendingStatus } from './vocabulary/entity-use.ts'
 import type { Words } from './vocabulary/words.ts'
 
 /** What the palette looks in, without the syllables, which are found when the console is built. */
@@ -58,8 +61,10 @@ function ownWords(catalogue: Catalogue, command: Command): Words {
   switch (command.kind) {
     case 'go': {
       const { screen } = command.target
-      const rows = screen.kind === 'grid' ? screen.entities : screen.kind === 'form' ? [screen.entity] : []
-      return [...(screen.words ?? []), ...rows.flatMap((name) => catalogue.entities.get(name)?.words ?? [])]
+      const names = screen.kind === 'grid' ? screen.entities : screen.kind === 'form' ? [screen.entity] : []
+      const shown = names.map((name) => entityNamed(catalogue, name))
+      const queues = screen.kind === 'grid' ? shown.flatMap((entity) => queueWords(entity, screen.where)) : []
+      return [...(screen.words ?? []), ...shown.flatMap(({ words }) => words ?? []), ...queues]
     }
     case 'create':
     case 'edit':
@@ -73,6 +78,14 @@ function ownWords(catalogue: Catalogue, command: Command): Words {
     default:
       return []
   }
+}
+
+/** A list where rows wait for review is called by that (失物审核), whatever its title. */
+function queueWords(entity: Entity, where: AnyCondition): Words {
+  const status = pendingStatus(entity)
+  if (status === null || !status.waiting.startsWith('待')) return []
+  const isShown = acceptedValues(where[status.name] ?? 'pending').includes('pending')
+  return isShown ? [`${entity.title}${status.waiting.slice(1)}`] : []
 }
 
 /** The title with what it begins with said otherwise. */

@@ -105,7 +105,9 @@ function reach(text: Spelling, at: number, letters: string, used: number): numbe
     if (to >= 0) return to
   }
   for (const reading of text.readings[at] ?? []) {
-    for (let taken = sharedLength(reading, letters, used); taken > 0; taken -= 1) {
+    const shared = sharedLength(reading, letters, used)
+    // The fewest letters first: sh is both characters of 审核 before it is the beginning of the first.
+    for (let taken = 1; taken <= shared; taken += 1) {
       const to = reach(text, at + 1, letters, used + taken)
       if (to >= 0) return to
     }

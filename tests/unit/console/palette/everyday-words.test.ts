@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../../commands/index.ts'
+import { entityNamed } from '../../../../src/catalogue/catalogue.ts'
 import { outlineOf } from '../../../../src/catalogue/outline.ts'
 import { searchEntries, searchTexts } from '../../../../src/catalogue/search.ts'
+import { pendingStatus } from '../../../../src/catalogue/vocabulary/entity-use.ts'
 import { type EntryAvailability, search } from '../../../../src/console/palette/search/search.ts'
 import { buildSearchIndex } from '../../../../src/console/palette/search/search-index.ts'
 import { syllableTable } from '../../../../src/syllables.ts'
 import { type EverydayQuery, fromElsewhere, heldOut, tasks, tuned } from './everyday-queries.ts'
 
 const entries = searchEntries(catalogue)
-const index = buildSearchIndex(entries, syllableTable(searchTexts(catalogue)))
+const table = syllableTable(searchTexts(catalogue))
+const index = buildSearchIndex(entries, table)
 
 /** As where the cursor stands on a dynamic: its actions apply, other rows' do not. */
 function availability(id: string): EntryAvailability {
@@ -84,6 +87,27 @@ describe('what people typed who had not seen the words', () => {
     const lost = missed(queries).map(([query]) => query)
     expect(queries.length).toBeGreaterThanOrEqual(100)
     expect(lost.length, lost.join('、')).toBeLessThanOrEqual(0.05 * queries.length)
+  })
+})
+
+describe('a list where rows wait for review', () => {
+  const queues = catalogue.screens.flatMap(({ id, screen }) => {
+    if (screen.kind !== 'grid') return []
+    return screen.entities.flatMap((name) => {
+      const entity = entityNamed(catalogue, name)
+      const status = pendingStatus(entity)
+      return status?.waiting === '待审核' && !(status.name in screen.where) ? [{ id, name: `${entity.title}审核` }] : []
+    })
+  })
+
+  it.each(queues)('is found by $name, and by its initials', ({ id, name }) => {
+    const letters = [...(table[name] ?? '').split(' ')].map((syllable) => syllable.charAt(0)).join('')
+    expect(letters.length).toBe(name.length)
+    for (const query of [name, letters]) expect(found(query).slice(0, 5), query).toContain(id)
+  })
+
+  it('is one of more than twelve', () => {
+    expect(queues.length).toBeGreaterThan(12)
   })
 })
 
