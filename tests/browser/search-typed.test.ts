@@ -75,3 +75,45 @@ describe('a list is searched while its search is typed', () => {
     await shown(said(page, 'status', '筛选已改变，已取消选择 2 项'))
   })
 })
+
+/** The texts marked as what is searched for, and the positions of the rows they stand in. */
+async function marks(page: Page): Promise<{ texts: string[]; rows: number[] }> {
+  const found = await page.evaluate(() =>
+    [...(CSS.highlights.get('keyword') ?? [])].map((range) => ({
+      text: String(range),
+      row: Number(range.startContainer.parentElement?.closest('[role=row]')?.getAttribute('aria-rowindex')),
+    })),
+  )
+  return { texts: [...new Set(found.map(({ text }) => text))], rows: found.map(({ row }) => row) }
+}
+
+describe('what is searched for', () => {
+  it('is marked in the rows that are shown, also after scrolling', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=&keyword=的`)
+    await ready(page)
+    await expect.poll(async () => (await marks(page)).texts).toEqual(['的'])
+    const seen = Math.max(...(await marks(page)).rows)
+    await page.keyboard.press('End')
+    await expect
+      .poll(async () => {
+        const { texts, rows } = await marks(page)
+        return texts.join() === '的' && Math.min(...rows) > seen
+      })
+      .toBe(true)
+  })
+
+  it('is marked in capitals or not', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=&keyword=v`)
+    await ready(page)
+    await expect.poll(async () => (await marks(page)).texts).toContain('V')
+  })
+
+  it('is marked no longer once it is not', async () => {
+    const page = await fixture.openAs('admin', `${path}?keyword=食堂`)
+    await ready(page)
+    await expect.poll(async () => (await marks(page)).texts).toEqual(['食堂'])
+    await page.getByRole('searchbox', { name: '搜索列表' }).fill('')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => marks(page)).toEqual({ texts: [], rows: [] })
+  })
+})

@@ -2,6 +2,7 @@ import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState, useS
 import { thousands } from '@/format/number.ts'
 import { useColumns } from '@/grid/column/use-columns.ts'
 import { FilterBar, type FilterBarHandle } from '@/grid/filter/filter-bar.tsx'
+import { useKeywordMarks } from '@/grid/filter/use-keyword-marks.ts'
 import { Grid, type GridHandle } from '@/grid/view/grid.tsx'
 import { useDensity } from '@/grid/view/use-density.ts'
 import { useTiles } from '@/grid/view/use-tiles.ts'
@@ -71,6 +72,7 @@ export function ListPage({
   const { entity } = query
   const view = useRef<GridHandle>(null)
   const filterBar = useRef<FilterBarHandle>(null)
+  const rows = useRef<HTMLDivElement>(null)
   const [isCharting, setCharting] = useState(false)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const focusGrid = useCallback(() => view.current?.focus(), [])
@@ -135,6 +137,7 @@ export function ListPage({
   }, [isCreating, onParam])
   const { openForm, editRow, dropFiles, form } = useRecordForm(screen, list, isCreating, leaveForm)
   useGridTarget({ screen, list, openForm, keys, rowsInView })
+  useKeywordMarks(rows, query.filter.keyword ?? '')
   const words = useSensitiveWords()
   const counts = useSyncExternalStore(list.rows.subscribeSummary, () => list.rows.summary().counts)
   const folders = folderFieldOf(screen, entity)
@@ -214,7 +217,7 @@ export function ListPage({
             />
           ) : null}
           <div className="relative flex min-w-0 flex-1 flex-col">
-            <div className="relative flex min-h-0 flex-1 flex-col">
+            <div ref={rows} className="relative flex min-h-0 flex-1 flex-col">
               <Grid
                 ref={view}
                 title={title}
