@@ -78,6 +78,8 @@ export function Combobox({
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   /** The place of the option Enter takes, as cmdk names it. */
   const [active, setActive] = useState('0')
+  /** Whether Enter was pressed before these words were answered: what is found first is meant. */
+  const isAwaited = useRef(false)
   const isUntouched = onWrite !== undefined && keyword === value?.value
   const sought = isUntouched ? '' : keyword
   const written = onWrite && !isUntouched && keyword !== '' ? onWrite(keyword) : null
@@ -110,8 +112,15 @@ export function Combobox({
       clearTimeout(timer)
       abort.abort()
       setFound(null)
+      isAwaited.current = false
     }
   }, [open, sought, onSearch])
+
+  useEffect(() => {
+    if (!isAwaited.current || state === 'loading') return
+    isAwaited.current = false
+    if (offered[0] && !offered[0].disabled) choose(offered[0])
+  })
 
   useEffect(() => onLeft?.(left), [left, onLeft])
 
@@ -155,6 +164,8 @@ export function Combobox({
     } else if (isArrow || (event.key === 'Enter' && open)) {
       event.preventDefault()
       if (!isArrow) event.stopPropagation()
+      // Nothing typed means nobody, whatever comes first.
+      if (!isArrow && sought !== '' && state === 'loading' && !written) isAwaited.current = true
       list?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true }))
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
