@@ -90,7 +90,7 @@ function ofRows(
     const title = homeScreen(catalogue, entity.name)?.screen.title ?? `${entity.title}列表`
     return refused(`请先打开${title}`)
   }
-  if (!targets || targets.count === 0) return refused(grid.isReady() ? '没有选中的内容' : '列表还没有读出来')
+  if (!targets || targets.count === 0) return refused(grid.unread() ?? '没有选中的内容')
   if (onlyOne && targets.count > 1) return refused(`一次只能处理一项，已选 ${thousands(targets.count)} 项`)
   if (targets.isEverything || command.kind !== 'action') return available
   const [first] = targets.rows

@@ -52,8 +52,8 @@ export type GridTarget = {
   readonly targets: () => Targets
   /** Rows that are visible at once. */
   readonly rowsInView: () => number
-  /** Whether its rows were read. */
-  readonly isReady: () => boolean
+  /** What is still to be read before anything can be meant, the list or the row under the cursor, as it is said; null where all is read. */
+  readonly unread: () => string | null
   /** Runs an action on the targets; asks for inputs that are missing. @returns what is done; null where it is refused, which is said. */
   readonly run: (command: ActionCommand, inputs: Inputs | null, how?: How) => Promise<Doing | null>
   /** Opens the form that creates a row, or edits the one under the cursor. */

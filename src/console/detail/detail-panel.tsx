@@ -91,7 +91,7 @@ export function DetailPanel({ list, onClose, onAct, onEdit }: DetailPanelProps) 
         ) : error ? (
           <ErrorState message={error.message} onRetry={() => void refetch()} />
         ) : id === null ? (
-          <p className="text-muted-foreground">没有选中的内容</p>
+          <p className="text-muted-foreground">{list.decider.unread() ?? '没有选中的内容'}</p>
         ) : (
           <Spinner />
         )}

@@ -54,7 +54,7 @@ export function createDecider(parts: DeciderParts) {
     const meant = ids === null ? meaning.now() : meaning.ofRows(ids)
     // A key before this one may have dealt with all of them meanwhile.
     const isGone = counting !== null && meant?.kind !== 'everything'
-    if (!meant || isGone) return refuse('没有选中的内容')
+    if (!meant || isGone) return refuse((ids === null ? meaning.unread() : null) ?? '没有选中的内容')
     if (ids === null && isByHabit()) return refuse(pastText(command))
     return decide(command, meant, given ?? {}, moves, isConfirmed)
   }
@@ -262,6 +262,7 @@ export function createDecider(parts: DeciderParts) {
       else parts.say({ role: 'alert', text: '还没有可以重复的操作' }, { undo: false, retry: null })
     },
     targetsNow: meaning.now,
+    unread: meaning.unread,
     undoing: acts.undoing,
     stateAtom,
     /** The version a shown row has after the own actions that were answered. */

@@ -40,6 +40,15 @@ export function createMeaning({ entity, rows, selection, cursor, pinned, filter 
     return earlier.length > 0 ? new Map([...found, ...earlier]) : found
   }
 
+  /** What is still to be read before anything can be meant, as it is said: nobody decides about a row they have not seen. Null where all is read. */
+  function unread(): string | null {
+    const { status, size } = rows.summary()
+    if (status !== 'ready') return '列表还没有读出来'
+    if (selection.summary().count > 0) return null
+    const isRead = pinned.id() === null ? cursor.id() !== null || cursor.index() >= size : now() !== null
+    return isRead ? null : '这一条还没有读出来'
+  }
+
   /** Of all that match, the loaded rows the action will change. */
   function loaded({ action }: ActionCommand, { except, matching }: Extract<Meant, { kind: 'everything' }>): number[] {
     const left = new Set(except)
@@ -50,5 +59,5 @@ export function createMeaning({ entity, rows, selection, cursor, pinned, filter 
       .map(({ row }) => row.id)
   }
 
-  return { now, ofRows, seen, loaded }
+  return { now, unread, ofRows, seen, loaded }
 }

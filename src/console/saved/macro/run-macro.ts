@@ -160,18 +160,25 @@ function keepTo(place: string): void {
   if (placeAt(location) !== place) throw new Error('已经打开了别的页面或筛选')
 }
 
-/** The list of a place, once it is on screen and its rows were read. @throws Error where it does not come to that. */
+/** The list of a place, once it is on screen and its rows, that under the cursor too, were read. @throws Error where it does not come to that. */
 async function listAt(place: string, ended: AbortSignal): Promise<GridTarget> {
   const end = performance.now() + patience
   for (;;) {
     ended.throwIfAborted()
     keepTo(place)
-    // The list before stays on screen until the new one is there.
-    const grid = store.get(gridTargetAtom)
-    if (grid?.isReady() && placeOf(grid) === place) return grid
-    if (performance.now() > end) throw new Error('列表没有打开')
+    const grid = readListAt(place)
+    if (typeof grid !== 'string') return grid
+    if (performance.now() > end) throw new Error(grid)
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
+}
+
+/** The same, or why it is not there yet. */
+function readListAt(place: string): GridTarget | string {
+  const grid = store.get(gridTargetAtom)
+  // The list before stays on screen until the new one is there.
+  if (grid === null || placeOf(grid) !== place) return '列表没有打开'
+  return grid.unread() ?? grid
 }
 
 function isMeant(question: SavedMacro): Promise<boolean> {

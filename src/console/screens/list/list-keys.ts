@@ -68,7 +68,9 @@ export function gridKeys(parts: GridKeysParts): Readonly<Record<GridShellId, () 
     'grid.toggle': () => {
       range.forget()
       const id = cursor.id()
+      const why = id === null ? decider.unread() : null
       if (id !== null) selection.toggle(id)
+      else if (why !== null) warn(why)
     },
     'grid.extendDown': () => extend(cursor.index() + 1),
     'grid.extendUp': () => extend(cursor.index() - 1),

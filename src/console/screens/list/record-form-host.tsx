@@ -48,7 +48,7 @@ export function useRecordForm(
   const openForm = useCallback(
     (command: FormCommand) => {
       const row = command.kind === 'edit' ? rowToEdit(list) : null
-      if (command.kind === 'edit' && !row) warn('没有选中的内容')
+      if (command.kind === 'edit' && !row) warn(list.decider.unread() ?? '没有选中的内容')
       else openWith(command, row)
     },
     [list, openWith],

@@ -26,7 +26,7 @@ export function useGridTarget({ screen, list, openForm, keys, rowsInView }: Grid
       shown: list.query,
       targets: () => targetsOf(list),
       rowsInView,
-      isReady: () => list.rows.summary().status === 'ready',
+      unread: list.decider.unread,
       run: (...asked: Parameters<OpenList['decider']['run']>) =>
         list.decider.run(...asked).catch((error: unknown) => {
           warn(messageOf(error))

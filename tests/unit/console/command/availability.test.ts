@@ -29,7 +29,7 @@ function situation(rows: readonly Row[], more: Partial<Targets> = {}, can = () =
     shown: { view: null, sort: null, filter: {} },
     targets: () => targets,
     rowsInView: () => 20,
-    isReady: () => true,
+    unread: () => null,
     run: never,
     openForm: never,
     runShell: never,
@@ -61,9 +61,8 @@ describe('an action', () => {
   it('asks for rows where none are meant', () => {
     const none = situation([])
     expect(reason('dynamic.approve', none)).toBe('没有选中的内容')
-    expect(reason('dynamic.approve', { ...none, grid: none.grid && { ...none.grid, isReady: () => false } })).toBe(
-      '列表还没有读出来',
-    )
+    const unread = () => '列表还没有读出来'
+    expect(reason('dynamic.approve', { ...none, grid: none.grid && { ...none.grid, unread } })).toBe(unread())
   })
 
   it('takes one row when it is made for one', () => {

@@ -263,7 +263,7 @@ describe('deciding about all that match', () => {
     pinned.pin(900)
     await decider.run(approve, null)
     expect(sent).toEqual([])
-    expect(said.map(({ text }) => text)).toEqual(['没有选中的内容'])
+    expect(said.map(({ text }) => text)).toEqual(['这一条还没有读出来'])
     pinned.fill({ id: 900, changedAt: 0, version: 7, status: 'pending' })
     await decider.run(approve, null)
     await settle()
