@@ -2,6 +2,9 @@ import { added, notify, subscribeTo } from '@/session/listeners.ts'
 import { isHandledElsewhere } from './rows/row-slots.ts'
 import type { RowStore } from './rows/row-store.ts'
 
+/** A row, and the position it was at. */
+export type Standing = { readonly id: number | null; readonly index: number }
+
 /**
  * Where the cursor stands: on a row, by its id. It stays on it wherever the row comes to stand; only the operator moves it.
  * A position counts where no row is loaded yet, and where the row is no longer in the list. Rows listen to their own
@@ -52,6 +55,13 @@ export function createCursor(rows: Pick<RowStore, 'entry' | 'indexOf' | 'isKnown
   return {
     /** The position it stands at, or last stood at. */
     index: () => index,
+    /** Where it stands, to come back to. */
+    standing: (): Standing => ({ id, index }),
+    /** Comes back to a row in a list that was read anew: wherever it is by now, and where it is not read yet at the position it stood at. */
+    comeBack: (to: Standing) => {
+      stand(to.index, to.id)
+      settle()
+    },
     /** The row it stands on; null where that is not loaded. */
     id: () => (id !== null && rows.indexOf(id) !== undefined ? id : null),
     moveTo,

@@ -81,6 +81,14 @@ export function createListModel(parts: ListModelParts) {
     show(index)
   }
   const positionsOf = (ids: readonly number[]) => ids.flatMap((id) => rows.indexOf(id) ?? [])
+  /** Reads the list anew, in which the cursor stands where it stood before what was taken back, unless the operator goes elsewhere meanwhile. */
+  const comeBack = async ({ act = '' }: Undone): Promise<void> => {
+    const [stood, moves] = [decider.stood(act), cursor.moves()]
+    await rows.reload()
+    if (!stood || cursor.moves() !== moves) return
+    cursor.comeBack(stood)
+    reveal(cursor.index())
+  }
   const decider = createDecider({
     ...parts,
     rows,
@@ -148,8 +156,9 @@ export function createListModel(parts: ListModelParts) {
     /** Takes what is about to be taken back: it is shown as it was, and the cursor goes there. */
     undoing: (undone: Undone): OnTaken => {
       if (undone.entity !== entity.name) return () => undefined
-      const onTaken = decider.undoing(undone.act ?? '')
-      const positions = positionsOf(undone.ids ?? [])
+      const act = undone.act ?? ''
+      const onTaken = decider.undoing(act)
+      const positions = positionsOf(undone.ids ?? [decider.stood(act)?.id ?? -1])
       if (positions.length > 0) go(Math.min(...positions))
       return onTaken
     },
@@ -157,7 +166,7 @@ export function createListModel(parts: ListModelParts) {
     undone: (undone: Undone): void => {
       if (undone.entity !== entity.name) return
       decider.scheduleRecount()
-      if (isOrdered || (undone.ids === null && rows.hasClosedGaps())) void rows.reload()
+      if (isOrdered || (undone.ids === null && rows.hasClosedGaps())) void comeBack(undone)
       else void rows.live.reconcile(undone.ids)
     },
   }

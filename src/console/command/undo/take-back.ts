@@ -50,7 +50,7 @@ export async function takeBack(
   const skipped = answers.flatMap((answer) => answer.skipped)
   const skippedCount = sumBy(answers, (answer) => answer.skippedCount)
   const left = sumBy(answers, ({ cancelled = 0 }) => cancelled)
-  onDone({ entity: entry.entity, ids: entry.ids })
+  onDone(entry)
   const words = left > 0 ? '已停止撤销' : '已撤销'
   notify(
     skippedCount > 0 ? `${words}：${entry.text}，${thousands(skippedCount)} 项没有撤销` : `${words}：${entry.text}`,

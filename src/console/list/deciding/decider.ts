@@ -154,12 +154,12 @@ export function createDecider(parts: DeciderParts) {
     const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : meaning.loaded(command, meant)
     const act = newPress()
     const marked = markDeciding(rows, command, inputs, shown, act)
-    acts.begin(act, { command, marked })
+    acts.begin(act, { command, marked, stood: cursor.standing() })
     const answered = undoStack.begin({ act, text: command.title, entity: entity.name, ids })
     // Everything means rows as they were seen: once they are changed it means nothing any more.
     if (meant.kind === 'everything') selection.clear()
     else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
-    if (cursor.moves() === moves) moveOn(marked.before.size)
+    if (cursor.moves() === moves) moveOn(marked.before.size, meant.kind === 'everything')
     show({ failures: stillFailed(store.get(stateAtom).failures, meant) })
     let outcome: DecisionOutcome | null = null
     const done = queue.add(command.title, async () => {
@@ -233,12 +233,14 @@ export function createDecider(parts: DeciderParts) {
    * Goes to the next row to look at, when the one under the cursor has been handled. Of several rows the marks are painted where they
    * stand before the list moves: both in one frame take half as long again until anything is seen.
    */
-  function moveOn(marked: number): void {
+  function moveOn(marked: number, isEverything: boolean): void {
     const index = cursor.index()
-    const next = rows.nextUnhandled(index)
+    const found = rows.nextUnhandled(index)
+    // Of everything the rows that were not read are decided as well.
+    const next = isEverything && found !== null && !rows.entry(found) ? null : found
     if (next === null) {
       cursor.stay(cursor.id())
-      if (cursor.isPast()) parts.tellEnd()
+      if (found === null && cursor.isPast()) parts.tellEnd()
     }
     if (next === null || next === index) return
     if (marked > 1) parts.goNext(next)
@@ -264,6 +266,7 @@ export function createDecider(parts: DeciderParts) {
     targetsNow: meaning.now,
     unread: meaning.unread,
     undoing: acts.undoing,
+    stood: acts.stood,
     stateAtom,
     /** The version a shown row has after the own actions that were answered. */
     versionOf: (id: number): number | undefined => own.now(id, rows.entryOf(id)?.row.version),

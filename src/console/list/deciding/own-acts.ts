@@ -1,12 +1,14 @@
 import { sumBy } from 'es-toolkit/math'
 import type { OnTaken, Taken } from '@/command/undo/take-last.ts'
 import type { ActionCommand } from '../../../catalogue/command.ts'
+import type { Standing } from '../cursor.ts'
 import type { Entry } from '../rows/row-slots.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { type Marked, ownNews } from './marking.ts'
 import type { OwnVersions } from './own-versions.ts'
 
-type Begun = { readonly command: ActionCommand; readonly marked: Marked }
+/** What was begun, and where the cursor stood then. */
+type Begun = { readonly command: ActionCommand; readonly marked: Marked; readonly stood: Standing }
 type Act = Begun & { readonly versions: readonly number[] }
 
 /** What can be taken back of a session, so that no more are remembered. */
@@ -53,6 +55,8 @@ export function createOwnActs(rows: RowStore, own: OwnVersions) {
       const act = acts.get(name)
       if (act) acts.set(name, { ...act, versions })
     },
+    /** Where the cursor stood when an action was begun; null where that is forgotten. */
+    stood: (name: string): Standing | null => acts.get(name)?.stood ?? null,
     /** Forgets all: rows and versions of another timeline tell nothing of this one's. */
     clear: () => acts.clear(),
     /** Shows the rows of an action that is being taken back as they were before it. */
