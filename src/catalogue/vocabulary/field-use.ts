@@ -1,3 +1,4 @@
+import { plainNumber } from '../../number-text.ts'
 import type { CountField, Field, MoneyField } from './field.ts'
 
 /** Whether a list's `keyword` looks in a field. */
@@ -44,13 +45,18 @@ export function scaleOf(field: CountField | MoneyField): Scale {
 /** Why a text is no number of a scale; null where it is one. */
 export function scaleProblem({ places }: Scale, text: string): string | null {
   const decimals = places > 0 ? `(\\.\\d{1,${places}})?` : ''
-  if (new RegExp(`^-?\\d{1,13}${decimals}$`).test(text)) return null
+  if (new RegExp(`^-?\\d{1,13}${decimals}$`).test(plainNumber(text))) return null
   return places > 0 ? `要写成数字，最多${places > 1 ? '两' : '一'}位小数` : '要写成整数'
 }
 
 /** What is kept of a number as it is written; one that should be whole and is not stays so, to be refused. */
 export function keptOf({ parts }: Scale, written: number): number {
   return parts === 1 ? written : Math.round(written * parts)
+}
+
+/** What is kept of a number as somebody typed it. */
+export function keptOfText(scale: Scale, text: string): number {
+  return keptOf(scale, Number(plainNumber(text)))
 }
 
 /** The choice that names the entity whose row a field holds the id of; undefined where it holds no such id. */

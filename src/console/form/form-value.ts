@@ -2,7 +2,7 @@ import { beijingText } from '../../beijing-time.ts'
 import { parseTime } from '../../catalogue/schema/moment.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { keptOf, namingField, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'
+import { keptOfText, namingField, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'
 import { parsedJson } from '../../parsed-json.ts'
 import { typedSecret } from './control/secret-input.tsx'
 
@@ -92,7 +92,7 @@ function stored(field: Field, value: unknown): unknown {
   if ((field.kind === 'ref' || field.kind === 'count') && typeof value === 'object' && 'id' in value) return value.id
   if (field.kind === 'time' && typeof value === 'string') return parseTime(value)
   if (field.kind === 'money' || field.kind === 'count') {
-    return typeof value === 'string' ? keptOf(scaleOf(field), Number(value)) : value
+    return typeof value === 'string' ? keptOfText(scaleOf(field), value) : value
   }
   if (field.kind === 'json' && typeof value === 'string') return parsedJson(value)
   return value

@@ -1,11 +1,13 @@
-const shape = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?:[ T]+(\d{1,2})[:：](\d{2}))?$/
+import { narrow } from '../../number-text.ts'
+
+const shape = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?:[ T]+(\d{1,2}):(\d{2}))?$/
 
 /**
  * A day (YYYY-MM-DD), or with `precision` minute a moment (YYYY-MM-DD HH:mm, midnight where no time is given), as people
  * write it: 2026-1-5, 2026/01/05, 20260105, 2026年1月5日 8:30. Null for what is none.
  */
 export function readDate(text: string, precision: 'minute' | 'day'): string | null {
-  const found = shape.exec(text.trim())
+  const found = shape.exec(narrow(text).trim())
   if (!found) return null
   const [, year, month = found[4], day = found[5], , , hour = '0', minute = '00'] = found
   const date = [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')

@@ -3,6 +3,7 @@ import { findSpelling, normalQuery, type SyllableTable, spell } from '@/catalogu
 import { fullTime } from '@/format/time.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { plainNumber } from '../../number-text.ts'
 import type { InputStep } from './input-step.ts'
 
 /** A value that can be chosen in a step. */
@@ -65,7 +66,7 @@ function templatesOrText(
 }
 
 function typed(field: Field, query: string, current: unknown): StepOffer {
-  const text = query.trim()
+  const text = field.kind === 'count' || field.kind === 'money' ? plainNumber(query) : query.trim()
   if (text === '') {
     const now = currentText(field, current)
     return { choices: now ? [choice(`保持 ${now}`, current)] : [], problem: null }

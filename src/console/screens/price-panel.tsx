@@ -11,6 +11,7 @@ import { runningTariff } from '../../../commands/runErrands/tariff.ts'
 import { beijingMoment, beijingText } from '../../beijing-time.ts'
 import { type Errand, type ErrandPrice, errandPrice } from '../../catalogue/order/errand-price.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
+import { plainNumber } from '../../number-text.ts'
 import type { SettingAsideProps } from './setting-aside.tsx'
 
 type Tariff = AnswerOf<typeof runningTariff.answer>
@@ -171,12 +172,18 @@ function openingOf(tariff: Tariff): Wanted {
 
 /** What of the typed is nothing to reckon with, in words. */
 function problemsIn({ floor, kilograms, at }: Wanted) {
-  const [level, weight] = [floor, kilograms].map((typed) => (typed.trim() === '' ? Number.NaN : Number(typed)))
+  const [level, weight] = [numberIn(floor), numberIn(kilograms)]
   return {
-    floor: Number.isInteger(level) && Number(level) >= 1 ? undefined : '楼层要填从 1 起的整数',
-    kilograms: Number.isFinite(weight) && Number(weight) > 0 ? undefined : '重量要填大于 0 的数',
+    floor: Number.isInteger(level) && level >= 1 ? undefined : '楼层要填从 1 起的整数',
+    kilograms: Number.isFinite(weight) && weight > 0 ? undefined : '重量要填大于 0 的数',
     at: Number.isNaN(momentOf(at)) ? '没有这个时间' : undefined,
   }
+}
+
+/** The number that is typed; none where nothing is. */
+function numberIn(typed: string): number {
+  const plain = plainNumber(typed)
+  return plain === '' ? Number.NaN : Number(plain)
 }
 
 function momentOf(at: string): number {
@@ -186,9 +193,9 @@ function momentOf(at: string): number {
 function errandOf(tariff: Tariff, { category, house, floor, kilograms, urgent, at, isVip }: Wanted): Errand {
   return {
     category: Number(category),
-    floor: Number(floor),
+    floor: numberIn(floor),
     lift: tariff.houses.find(({ number }) => String(number) === house)?.lift ?? false,
-    weight: Math.round(Number(kilograms) * 1000),
+    weight: Math.round(numberIn(kilograms) * 1000),
     urgent: urgent === none || !tariff.allowsUrgent ? null : Number(urgent),
     at: momentOf(at),
     isVip,

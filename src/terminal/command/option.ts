@@ -5,7 +5,7 @@ import { filterable } from '../../catalogue/schema/listing.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { keptOf, scaleOf, scaleProblem, yesAndNo } from '../../catalogue/vocabulary/field-use.ts'
+import { keptOfText, scaleOf, scaleProblem, yesAndNo } from '../../catalogue/vocabulary/field-use.ts'
 import { misused, Problem } from '../problem.ts'
 
 /** An option of the command line. */
@@ -200,7 +200,7 @@ export function sentValue(name: string, field: Field, text: string, inYuan: bool
       const written = text.endsWith(scale.unit) ? text.slice(0, -scale.unit.length) : text
       const problem = scaleProblem(scale, written)
       if (problem !== null) throw misused(`--${name} ${problem}，单位${scale.unit}`)
-      return keptOf(scale, Number(written))
+      return keptOfText(scale, written)
     }
     case 'images':
       return text.startsWith('[') ? fromJson(name, text) : text === '' ? [] : text.split(',')

@@ -3,6 +3,7 @@ import { TemplateKey } from '@/hotkeys/command-key.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { isTouched } from '@/ui/keyboard/touched.ts'
+import { plainNumber } from '../../../number-text.ts'
 
 type TemplateInputProps = FieldAria & {
   readonly templates: readonly string[]
@@ -16,7 +17,7 @@ export function TemplateInput({ templates, value, onChange, max, ...aria }: Temp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     if (event.target instanceof HTMLInputElement && value !== '') return
-    const template = templates[Number(event.key) - 1]
+    const template = templates[Number(plainNumber(event.key)) - 1]
     if (template === undefined) return
     event.preventDefault()
     onChange(template)

@@ -10,7 +10,7 @@ import { useRefLabel } from '@/value/use-ref-label.ts'
 import { kindFieldOf, refIn } from '../../../catalogue/beside.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { CountField, Field, MoneyField } from '../../../catalogue/vocabulary/field.ts'
-import { keptOf, scaleOf, scaleProblem, yesAndNo } from '../../../catalogue/vocabulary/field-use.ts'
+import { keptOfText, scaleOf, scaleProblem, yesAndNo } from '../../../catalogue/vocabulary/field-use.ts'
 import { yuanText } from '../../../number-text.ts'
 import { TextFilter } from './text-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
@@ -138,7 +138,7 @@ function Numbers({ name, field, query: { filter }, onChange }: NumbersProps) {
     const apply = (text: string) => {
       const problem = text === '' ? null : scaleProblem(scale, text)
       if (problem !== null) return problem
-      onChange({ [key]: text === '' ? '' : String(keptOf(scale, Number(text))) })
+      onChange({ [key]: text === '' ? '' : String(keptOfText(scale, text)) })
       return null
     }
     return (

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDate } from '../../../../src/console/format/date-text.ts'
 import { compactNumber, duration, thousands, yuan } from '../../../../src/console/format/number.ts'
 import { fullTime, listTimeAgo, threadTimeAgo, weekdayOf } from '../../../../src/console/format/time.ts'
+import { plainNumber } from '../../../../src/number-text.ts'
 
 describe('numbers (specification §9.2)', () => {
   it.each([
@@ -35,6 +36,22 @@ describe('numbers (specification §9.2)', () => {
   ])('%d seconds stand as %s', (seconds, text) => {
     expect(duration(seconds)).toBe(text)
   })
+})
+
+describe('numbers as they are written', () => {
+  it.each([
+    ['１２', '12'],
+    ['１２。５', '12.5'],
+    ['１２．５０', '12.50'],
+    ['－３', '-3'],
+    [' 12 ', '12'],
+    ['1,234', '1234'],
+    ['１，２３４，５６７。８', '1234567.8'],
+  ])('%s is %s', (text, plain) => expect(plainNumber(text)).toBe(plain))
+
+  it.each(['12,5', '1,23', '5²', '①', '一百', '12。5。1'])('%s is none', (text) =>
+    expect(Number(plainNumber(text))).toBeNaN(),
+  )
 })
 
 describe('how long ago', () => {
@@ -77,6 +94,7 @@ describe('dates', () => {
     ['2026-1-5', '2026-01-05'],
     ['2026/01/05', '2026-01-05'],
     ['20260105', '2026-01-05'],
+    ['２０２６。１。５', '2026-01-05'],
     ['2026年1月5日', '2026-01-05'],
     ['2024-02-29', '2024-02-29'],
     ['2026-02-29', null],
@@ -89,6 +107,7 @@ describe('dates', () => {
 
   it.each([
     ['2026-1-5 8:30', '2026-01-05 08:30'],
+    ['２０２６－１－５　８：３０', '2026-01-05 08:30'],
     ['2026-01-05T08:30', '2026-01-05 08:30'],
     ['2026-01-05', '2026-01-05 00:00'],
     ['2026-01-05 24:30', null],

@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { Problem } from '@/ui/state.tsx'
+import { plainNumber } from '../../../../number-text.ts'
 import { PasswordField } from '../../security/password-field.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { type ChosenScope, leastScope, ScopeFields, scopeBody } from './scope-fields.tsx'
@@ -24,7 +25,7 @@ export function ProgramDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void attempt(async () => {
-      const body = { name, password, ...scopeBody(scope, writes === '' ? null : Number(writes)) }
+      const body = { name, password, ...scopeBody(scope, writes === '' ? null : Number(plainNumber(writes))) }
       setMade(await consoleCall<Made>('POST', '/console/programs', body, { quiet: true }))
     })
   }
