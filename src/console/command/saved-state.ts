@@ -19,8 +19,15 @@ export type SavedPart =
 /** Which of these is open. */
 export const savedPartAtom = sessionValueAtom<SavedPart | null>(null)
 
+/** A step as it was recorded: of an action the name by which it is taken back, and the rows it was done to, null where these are all that match. */
+export type Recorded = {
+  readonly step: MacroStep
+  readonly act: string | null
+  readonly ids: readonly number[] | null
+}
+
 /** The steps of the macro that is being recorded; null while none is. */
-export const recordingAtom = sessionValueAtom<readonly MacroStep[] | null>(null)
+export const recordingAtom = sessionValueAtom<readonly Recorded[] | null>(null)
 
 /** Whether anything of this is on screen. */
 export const isSavedShownAtom = atom((get) => get(savedPartAtom) !== null || get(recordingAtom) !== null)

@@ -28,6 +28,8 @@ export type How = {
   readonly ids?: readonly number[] | null
   /** Whether what cannot be undone was asked about already; money is asked about with its sum all the same. */
   readonly isConfirmed?: boolean
+  /** Does once more the whole that it is a step of, which is what the key of repeating repeats then. */
+  readonly again?: () => Promise<void>
 }
 
 /** An action that is being done, and what comes of it. */

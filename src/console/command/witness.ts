@@ -1,8 +1,11 @@
 import type { Command } from '../../catalogue/command.ts'
 import type { Inputs } from './target.ts'
 
-/** A command that was run; an action with what it was given, and the rows it is done to, null where these are all that match. */
-export type Run = { readonly command: Command; readonly inputs: Inputs; readonly ids: readonly number[] | null }
+/** What is done to rows, null where these are all that match, and the name by which it is taken back. */
+type Acting = { readonly ids: readonly number[] | null; readonly act: string }
+
+/** A command that was run; an action with what it was given, and what it does. */
+export type Run = { readonly command: Command; readonly inputs: Inputs; readonly acting: Acting | null }
 
 let witness: ((run: Run) => void) | null = null
 
@@ -12,6 +15,6 @@ export function haveWitness(told: ((run: Run) => void) | null): void {
 }
 
 /** Tells that a command is run. */
-export function tellRun(command: Command, inputs: Inputs = {}, ids: readonly number[] | null = null): void {
-  witness?.({ command, inputs, ids })
+export function tellRun(command: Command, inputs: Inputs = {}, acting: Acting | null = null): void {
+  witness?.({ command, inputs, acting })
 }

@@ -12,13 +12,15 @@ export type Undoable = {
   readonly ids: readonly number[] | null
   /** Names what was done, and nothing else: lists know by it what they showed before. */
   readonly act?: string
+  /** What was joined in it, by those names. */
+  readonly parts?: readonly string[]
 }
 
 /** Something on its way that can be taken back as soon as it is answered. */
 export type Underway = Pick<Undoable, 'text' | 'entity' | 'ids'> & { readonly act: string }
 
 /** What a key takes back, named when it is pressed. */
-export type Taking = Pick<Undoable, 'text' | 'entity' | 'ids' | 'act'> & {
+export type Taking = Pick<Undoable, 'text' | 'entity' | 'ids' | 'act' | 'parts'> & {
   /** What it came to; null where it came to nothing, or was taken back elsewhere. Asked for once it has been answered. */
   readonly found: () => Undoable | null
   /** Lets it be taken back again, where it was not. */
@@ -76,7 +78,16 @@ export function createUndoStack(area: StorageArea, key: string) {
       const [parts, others] = [read().filter(isPart), read().filter((entry) => !isPart(entry))]
       const last = parts.at(-1)
       if (last)
-        write([...others, { tokens: parts.flatMap((part) => part.tokens), text, entity: last.entity, ids: null }])
+        write([
+          ...others,
+          {
+            tokens: parts.flatMap((part) => part.tokens),
+            text,
+            entity: last.entity,
+            ids: null,
+            parts: parts.flatMap(({ act }) => act ?? []),
+          },
+        ])
     },
     /** Forgets a token that was used, here or in the audit; an entry without tokens left is gone. */
     forget: (token: string): void =>

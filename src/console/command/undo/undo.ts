@@ -23,7 +23,7 @@ window.addEventListener('beforeunload', (event) => {
 export const undoStack = perSession((scope) => createUndoStack(deviceStorage, `campus.undo.${scope.operator}`))
 
 /** Rows that are or were put back; null when there are too many to name. */
-export type Undone = Pick<Undoable, 'entity' | 'ids' | 'act'>
+export type Undone = Pick<Undoable, 'entity' | 'ids' | 'act' | 'parts'>
 
 type OnUndoing = (undone: Undone) => OnTaken
 

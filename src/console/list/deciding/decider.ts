@@ -30,7 +30,8 @@ export function createDecider(parts: DeciderParts) {
   const own = createOwnVersions()
   const acts = createOwnActs(rows, own)
   const meaning = createMeaning(parts)
-  let last: { readonly command: ActionCommand; readonly inputs: Inputs } | null = null
+  /** Does once more what was done last. */
+  let again: (() => Promise<unknown>) | null = null
   /** What came to nothing last, though the operator had filled in what it asks. */
   let refused: { readonly command: string; readonly ids: ReadonlySet<number>; readonly reason: string } | null = null
   let recounting: ReturnType<typeof setTimeout> | undefined
@@ -43,11 +44,8 @@ export function createDecider(parts: DeciderParts) {
    * Runs an action on what is meant now, or on one row; asks for inputs that are missing. Where all that match are being
    * counted these are meant, and nothing is done when they cannot be counted or are no longer wanted.
    */
-  async function run(
-    command: ActionCommand,
-    given: Inputs | null,
-    { ids = null, isConfirmed = false }: How = {},
-  ): Promise<Doing | null> {
+  async function run(command: ActionCommand, given: Inputs | null, how: How = {}): Promise<Doing | null> {
+    const { ids = null } = how
     const moves = cursor.moves()
     const counting = ids === null ? selection.counting() : null
     if (counting && !(await counting.catch(() => false))) return null
@@ -56,7 +54,7 @@ export function createDecider(parts: DeciderParts) {
     const isGone = counting !== null && meant?.kind !== 'everything'
     if (!meant || isGone) return refuse((ids === null ? meaning.unread() : null) ?? '没有选中的内容')
     if (ids === null && isByHabit()) return refuse(pastText(command))
-    return decide(command, meant, given ?? {}, moves, isConfirmed)
+    return decide(command, meant, given ?? {}, moves, how)
   }
 
   /** Whether only the cursor says what is meant, and its row was dealt with under it. */
@@ -80,7 +78,7 @@ export function createDecider(parts: DeciderParts) {
     meant: Meant,
     given: Inputs,
     moves: number,
-    isConfirmed: boolean,
+    how: How,
   ): Promise<Doing | null> {
     const { action } = command
     if (action.reveals) return (await import('./show-whole.ts')).showWhole(parts, command, meant)
@@ -91,7 +89,7 @@ export function createDecider(parts: DeciderParts) {
     const missing = askedOf(action).filter((name) => !(name in given))
     let inputs = given
     const isMoney = movesMoney(entity, action)
-    if (missing.length > 0 || (action.confirm !== undefined && !isConfirmed) || isMoney) {
+    if (missing.length > 0 || (action.confirm !== undefined && !how.isConfirmed) || isMoney) {
       const [only] = applicable.kind === 'rows' && applicable.seen.size === 1 ? applicable.seen.keys() : []
       const row = only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row())
       const asked = applicable.kind === 'rows' ? applicable.seen.size : count
@@ -107,7 +105,7 @@ export function createDecider(parts: DeciderParts) {
       if (!answer) return null
       inputs = { ...given, ...answer }
     }
-    last = { command, inputs }
+    again = how.again ?? (() => run(command, inputs))
     return begin(command, applicable, inputs, moves)
   }
 
@@ -150,9 +148,9 @@ export function createDecider(parts: DeciderParts) {
       return refuse(messageOf(error))
     }
     const ids = meant.kind === 'rows' ? [...meant.seen.keys()] : null
-    tellRun(command, inputs, ids)
-    const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : meaning.loaded(command, meant)
     const act = newPress()
+    tellRun(command, inputs, { ids, act })
+    const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : meaning.loaded(command, meant)
     const marked = markDeciding(rows, command, inputs, shown, act)
     acts.begin(act, { command, marked, stood: cursor.standing() })
     const answered = undoStack.begin({ act, text: command.title, entity: entity.name, ids })
@@ -258,9 +256,9 @@ export function createDecider(parts: DeciderParts) {
     run,
     retryFailed,
     scheduleRecount,
-    /** Runs the last action once more, with the same inputs, on what is meant now. */
+    /** Runs the last action once more, with the same inputs, on what is meant now; the whole macro where it was a step of one. */
     repeat: async (): Promise<void> => {
-      if (last) await run(last.command, last.inputs)
+      if (again) await again()
       else parts.say({ role: 'alert', text: '还没有可以重复的操作' }, { undo: false, retry: null })
     },
     targetsNow: meaning.now,

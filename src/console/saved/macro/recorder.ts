@@ -1,7 +1,10 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
-import { openSavedPart, recordingAtom } from '@/command/saved-state.ts'
+import { openSavedPart, type Recorded, recordingAtom } from '@/command/saved-state.ts'
+import type { OnTaken } from '@/command/undo/take-last.ts'
+import { onUndoing, type Undone } from '@/command/undo/undo.ts'
 import { haveWitness, type Run } from '@/command/witness.ts'
 import { currentFeatures } from '@/session/features.ts'
+import { currentScope } from '@/session/session-scope.ts'
 import { store } from '@/session/store.ts'
 import { notify, warn } from '@/ui/toaster.tsx'
 import { type MacroStep, mostSteps } from '../../../catalogue/saved/content.ts'
@@ -12,8 +15,7 @@ import { withoutStep } from './without-step.ts'
 
 /** What stood on screen when it was looked at last, to tell when that is another list or screen. */
 let place: string | null = null
-/** The rows of the action noted last. */
-let rows: readonly number[] | null = null
+let stopHearing = () => {}
 
 /** Begins to record a macro; where one is recorded, ends that, so that it is read, named and saved. */
 export function toggleRecording(): void {
@@ -23,10 +25,11 @@ export function toggleRecording(): void {
     return
   }
   if (steps === null) {
-    rows = null
     place = JSON.stringify(placeNow())
     store.set(recordingAtom, [])
     haveWitness(note)
+    stopHearing()
+    stopHearing = onUndoing(takeOut, currentScope())
     return
   }
   if (steps.length > 0) {
@@ -40,12 +43,36 @@ export function toggleRecording(): void {
 /** Ends the recording; what was recorded is forgotten. */
 export function endRecording(): void {
   haveWitness(null)
+  stopHearing()
   store.set(recordingAtom, null)
 }
 
 /** Takes a step out of what was recorded. */
 export function removeStep(at: number): void {
-  store.set(recordingAtom, (steps) => steps && withoutStep(steps, at))
+  store.set(recordingAtom, (recorded) => {
+    if (recorded === null) return null
+    const steps = withoutStep(stepsOf(recorded), at)
+    return recorded
+      .filter((_, index) => index !== at)
+      .map((each, index) => ({ ...each, step: steps[index] ?? each.step }))
+  })
+}
+
+/** The steps alone, as they are saved. */
+export function stepsOf(recorded: readonly Recorded[]): MacroStep[] {
+  return recorded.map(({ step }) => step)
+}
+
+/** Takes out what was taken back, once it was: a macro of it would do it all the same. */
+function takeOut({ act, parts = [] }: Undone): OnTaken {
+  const gone = new Set([act, ...parts])
+  return (taken) => {
+    if (taken === null) return
+    const found = () => store.get(recordingAtom)?.findLastIndex((each) => each.act !== null && gone.has(each.act)) ?? -1
+    let count = 0
+    for (let at = found(); at >= 0; at = found(), count++) removeStep(at)
+    if (count > 0) notify(`已从录制中去掉撤销的 ${count} 步`, { id: 'recording' })
+  }
 }
 
 /** Notes another list, filter, order or screen that is shown. */
@@ -54,8 +81,7 @@ export function noteAddress(): void {
   const text = JSON.stringify(now)
   if (now === null || text === place) return
   place = text
-  rows = null
-  const last = store.get(recordingAtom)?.at(-1)
+  const last = store.get(recordingAtom)?.at(-1)?.step
   // Opened as a view, which was noted by its command.
   if (last?.kind === 'view' && new URLSearchParams(location.search).get('saved') === String(last.saved)) return
   // Of a filter that is being typed, and of several on the way, the last counts.
@@ -70,11 +96,11 @@ function placeNow(): Extract<MacroStep, { kind: 'open' }> | null {
   return { kind: 'open', screen: screen.id, list }
 }
 
-function note({ command, inputs, ids }: Run): void {
+function note({ command, inputs, acting }: Run): void {
   // Whoever recorded may have gone, and somebody else works here now.
-  if (store.get(recordingAtom) === null) return
+  const recorded = store.get(recordingAtom)
+  if (recorded === null) return
   if (command.kind === 'saved' && command.saved.kind === 'view') {
-    rows = null
     add({ kind: 'view', saved: command.saved.id })
     return
   }
@@ -84,19 +110,24 @@ function note({ command, inputs, ids }: Run): void {
   }
   if (!isMacroCommand(command)) return
   const { id, title } = command
-  const same = command.kind === 'action' && ids !== null && rows !== null && String(ids) === String(rows)
-  if (command.kind === 'action') rows = ids
-  add({ kind: 'command', command: id, title, inputs: plain(inputs), same })
+  const { ids, act } = acting ?? { ids: null, act: null }
+  const same = ids !== null && String(ids) === String(rowsBefore(recorded))
+  add({ kind: 'command', command: id, title, inputs: plain(inputs), same }, false, { act, ids })
 }
 
-function add(step: MacroStep, isInstead = false): void {
+/** The rows of the action noted last, where nothing else was opened since; null where these are not known. */
+function rowsBefore(recorded: readonly Recorded[]): readonly number[] | null {
+  return recorded.findLast(({ step, act }) => step.kind !== 'command' || act !== null)?.ids ?? null
+}
+
+function add(step: MacroStep, isInstead = false, done: Omit<Recorded, 'step'> = { act: null, ids: null }): void {
   const steps = store.get(recordingAtom)
   if (steps === null) return
   if (steps.length >= mostSteps && !isInstead) {
     notify(`宏最多 ${mostSteps} 步，后面的没有录`, { id: 'macro-full' })
     return
   }
-  store.set(recordingAtom, [...(isInstead ? steps.slice(0, -1) : steps), step])
+  store.set(recordingAtom, [...(isInstead ? steps.slice(0, -1) : steps), { step, ...done }])
 }
 
 /** Inputs as data: a ref by its id. */

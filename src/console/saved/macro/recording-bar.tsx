@@ -15,7 +15,7 @@ export function RecordingBar() {
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is looked at once it is shown
   useEffect(noteAddress, [pathname, search])
-  const last = steps?.at(-1)
+  const last = steps?.at(-1)?.step
   const text = useRowNames((nameOf) => (last ? `：${stepText(last, nameOf)}` : ''))
   if (steps === null) return null
   return (

@@ -58,13 +58,14 @@ export async function runMacro(macro: SavedMacro): Promise<void> {
   const asked = steps.some(isFinal)
   if (asked && !(await isMeant(macro))) return
   const tokens: string[] = []
+  const again = () => runMacro(macro)
   const stopping = new AbortController()
   const stop = () => stopping.abort(new Error(stoppedByOperator))
   stoppable.add(stop)
   now.macro = macro.name
   let stopped: Stopped | null = null
   try {
-    stopped = await runSteps(steps, { ended: AbortSignal.any([scope.ended, stopping.signal]), begun, tokens })
+    stopped = await runSteps(steps, { ended: AbortSignal.any([scope.ended, stopping.signal]), begun, tokens, again })
   } finally {
     now.macro = null
     stoppable.delete(stop)
@@ -98,10 +99,12 @@ type Course = {
   readonly begun: string
   /** Of what was done, to take it back. */
   readonly tokens: string[]
+  /** Runs the whole once more. */
+  readonly again: () => Promise<void>
 }
 
 /** @returns at which step it stopped and why; null where all were done. */
-async function runSteps(steps: readonly ReadyStep[], { ended, begun, tokens }: Course): Promise<Stopped | null> {
+async function runSteps(steps: readonly ReadyStep[], { ended, begun, tokens, again }: Course): Promise<Stopped | null> {
   let place = begun
   let rows: readonly number[] | null = null
   for (const [at, step] of steps.entries()) {
@@ -119,7 +122,7 @@ async function runSteps(steps: readonly ReadyStep[], { ended, begun, tokens }: C
       }
       const reason = step.same ? reasonAgainstSame(rows) : reasonNow(step)
       if (reason !== null) return { at, why: reason }
-      const how = { ids: step.same ? rows : null, isConfirmed: true }
+      const how = { ids: step.same ? rows : null, isConfirmed: true, again }
       const doing = await grid.run(step.command, step.inputs, how)
       const outcome = await doing?.outcome
       tokens.push(...(outcome?.tokens ?? []))

@@ -4,12 +4,12 @@ import { focusFirst } from '@/form/focus-control.ts'
 import { Dialog } from '@/ui/dialog.tsx'
 import { keep } from '../keep.ts'
 import { NameForm } from '../name-form.tsx'
-import { endRecording, removeStep } from './recorder.ts'
+import { endRecording, removeStep, stepsOf } from './recorder.ts'
 import { StepList } from './step-list.tsx'
 
 /** Names and saves what was recorded; closed without, the recording goes on. */
 export function SaveMacroDialog({ onClose }: { readonly onClose: () => void }) {
-  const steps = useAtomValue(recordingAtom) ?? []
+  const steps = stepsOf(useAtomValue(recordingAtom) ?? [])
   return (
     <Dialog title="保存宏" width={560} onClose={onClose} onOpenAutoFocus={focusFirst}>
       <NameForm
@@ -17,7 +17,7 @@ export function SaveMacroDialog({ onClose }: { readonly onClose: () => void }) {
         cancelText="继续录制"
         onCancel={onClose}
         onSave={async (named) => {
-          await keep({ kind: 'macro', ...named, content: { steps: [...steps] } }, `保存宏「${named.name}」`)
+          await keep({ kind: 'macro', ...named, content: { steps } }, `保存宏「${named.name}」`)
           endRecording()
           onClose()
         }}

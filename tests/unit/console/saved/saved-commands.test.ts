@@ -75,6 +75,7 @@ describe('the steps of a macro', () => {
   it('act on what is meant by then, where the step whose rows they shared is taken out', () => {
     const steps = [step('dynamic.approve'), step('dynamic.setHot', true), step('dynamic.setTop', true)]
     expect(withoutStep(steps, 0)).toEqual([step('dynamic.setHot'), step('dynamic.setTop', true)])
+    expect(withoutStep(steps, 1)).toEqual([step('dynamic.approve'), step('dynamic.setTop', true)])
     expect(withoutStep(steps, 2)).toEqual(steps.slice(0, 2))
   })
 })
@@ -93,9 +94,15 @@ describe('the undo stack', () => {
       ['2', 'dynamic'],
       ['3', 'topic'],
     ] as const)
-      stack.push({ tokens: [token], text: token, entity, ids: [1] })
+      stack.push({ tokens: [token], text: token, entity, ids: [1], act: `act ${token}` })
     stack.join(['2', '3'], '宏「甲」')
-    expect(lastDone(stack)).toEqual({ tokens: ['2', '3'], text: '宏「甲」', entity: 'topic', ids: null })
+    expect(lastDone(stack)).toEqual({
+      tokens: ['2', '3'],
+      text: '宏「甲」',
+      entity: 'topic',
+      ids: null,
+      parts: ['act 2', 'act 3'],
+    })
     stack.forget('3')
     stack.forget('2')
     expect(lastDone(stack)?.tokens).toEqual(['1'])
