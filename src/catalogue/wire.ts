@@ -80,6 +80,8 @@ export type Skipped = {
   readonly reason: string
   readonly by: string | null
   readonly at: number | null
+  /** The field or input the reason is about, where it is about one: with another value of it the row may not be skipped. */
+  readonly field?: string
 }
 
 export type ActionAnswer = {

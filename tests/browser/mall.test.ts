@@ -26,6 +26,13 @@ async function at(path: string, name: string): Promise<{ page: Page; grid: Locat
   return { page, grid }
 }
 
+/** What stands below a control that is wrong. */
+const describedBy = (control: Locator) =>
+  control.evaluate((input) => {
+    const [error = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    return document.getElementById(error)?.textContent
+  })
+
 /** Presses a key, and waits until the order is in a state and its row says so. */
 async function pressUntil(page: Page, key: string, order: number, wanted: State): Promise<void> {
   await page.keyboard.press(key)
@@ -61,7 +68,7 @@ async function openOrder() {
 describe('stock by keys', () => {
   it('is never reduced below zero: what is wrong is said, and nothing is taken', async () => {
     const { item, merchant } = await openShop(await callBeside(fixture.server()), 3)
-    const { page, grid } = await at(`/merchandise/mech/goods?merchant=${merchant}`, '商家商品')
+    const { page } = await at(`/merchandise/mech/goods?merchant=${merchant}`, '商家商品')
     const reduce = async (pieces: string) => {
       await page.keyboard.press('m')
       await shown(page.getByRole('dialog', { name: '减库存' }))
@@ -71,27 +78,28 @@ describe('stock by keys', () => {
       await page.keyboard.press('Enter')
     }
     await reduce('4')
-    await shown(page.getByRole('alert').filter({ hasText: '没有减库存：库存只有 3 件' }))
+    // The question stays, with what was typed, and says at the number what is wrong with it.
+    const dialog = page.getByRole('dialog', { name: '减库存' })
+    const number = dialog.getByLabel('减少数量')
+    await expect.poll(() => describedBy(number)).toBe('库存只有 3 件')
+    expect(await number.getAttribute('aria-invalid')).toBe('true')
+    expect([await number.inputValue(), await dialog.getByLabel('原因').inputValue()]).toEqual(['4', '过期'])
+    await expect.poll(() => number.evaluate((input) => input === document.activeElement)).toBe(true)
     // Said at the row too, which has the cursor and what it had before.
-    const row = grid.locator('[role=row][data-cursor]')
+    const row = page.locator('[role=grid] [role=row][data-cursor]')
     await expect.poll(() => row.innerText()).toMatch(/库存只有 3 件/)
     expect(await row.getAttribute('data-id')).toBe(String(item))
     expect(await stockOf(item)).toBe(3)
 
-    // What was typed is there again, with why it came to nothing.
-    await page.keyboard.press('m')
-    const again = page.getByRole('dialog', { name: '减库存' })
-    await shown(again.getByText('没有减库存：库存只有 3 件'))
-    const typed = await again
-      .locator('input')
-      .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
-    expect(typed).toEqual(expect.arrayContaining(['4', '过期']))
     // All there are may go, one at a time or at once; then there is nothing left to take.
     await page.keyboard.type('3')
     await page.keyboard.press('Enter')
     await expect.poll(() => stockOf(item)).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
     await reduce('1')
-    await shown(page.getByRole('alert').filter({ hasText: '没有减库存：库存只有 0 件' }))
+    await expect.poll(() => describedBy(number)).toBe('库存只有 0 件')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
     expect(await stockOf(item)).toBe(0)
   })
 })
@@ -124,6 +132,28 @@ describe('orders of the mall by keys', () => {
     await pressUntil(page, 'Enter', id, 'refunded')
     expect((await stored('goods_order', id)).cause).toBe('商品缺货')
     expect(await stockOf(item)).toBe(5)
+  })
+})
+
+describe('a part of an order is paid back', () => {
+  it('never more than is left: the question stays with what was typed until it is', async () => {
+    const { id, number } = await openOrder()
+    const { page, grid } = await at(`/merchandise/salesDetails?keyword=${number}`, '销售明细')
+    await payUntil(page, '确认收款', id, 'paid')
+    await page.keyboard.press('Shift+B')
+    const dialog = page.getByRole('dialog', { name: '部分退款' })
+    const sum = dialog.getByLabel('退款金额')
+    await shown(sum)
+    await page.keyboard.type('22.01')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => describedBy(sum)).toBe('最多还能退 ¥22.00')
+    expect(await sum.inputValue()).toBe('22.01')
+    expect(await page.getByText('没有部分退款').count()).toBe(0)
+    await page.keyboard.type('2.01')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => Number((await stored('goods_order', id)).refunded)).toBe(201)
+    await expect.poll(() => dialog.count()).toBe(0)
+    await expect.poll(() => grid.evaluate((list) => list === document.activeElement)).toBe(true)
   })
 })
 

@@ -71,7 +71,8 @@ async function askWhy({ query: { entity }, ask }: OpenList): Promise<Inputs | nu
   }
   const own = { title, trail: [], keys: [], name: 'export', call: generic }
   const command: ActionCommand = { kind: 'action', id: commandId(entity, 'export'), entity, action, ...own }
-  return ask({ command, missing: Object.keys(inputs), inputs: {}, count: 1, row: null, sum: null, refused: null })
+  const about = { count: 1, row: null, sum: null, refused: null, attempt: null }
+  return ask({ command, missing: Object.keys(inputs), inputs: {}, ...about })
 }
 
 /** The selected rows, or everything the filter lets through, in the list's order. */

@@ -208,7 +208,8 @@ export async function runHandler(
     action,
     rows,
     inputs,
-    skip: (id, reason) => skipped.set(id, { id, reason, by: null, at: null }),
+    skip: (id, reason, field) =>
+      skipped.set(id, { id, reason, by: null, at: null, ...(field === undefined ? {} : { field }) }),
     notice: (text) => notices.add(text),
   })
   const acted = rows.filter((row) => !skipped.has(row.id))

@@ -13,7 +13,7 @@ export const addGroupPermission: ActionHandler = async ({ rows, inputs, change, 
   const permission = Number(inputs.permission)
   for (const row of rows) {
     const held = Array.isArray(row.permissions) ? row.permissions : []
-    if (held.includes(permission)) skip(row.id, '已有这个权限组合')
+    if (held.includes(permission)) skip(row.id, '已有这个权限组合', 'permission')
     else await change('group', row.id, { permissions: [...held, permission] })
   }
 }

@@ -130,14 +130,14 @@ async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], 
   const means = await meansOf(scope, meant, origin, purses.holding)
   for (const order of meant) {
     const id = order.touched.id
-    const refuse = (reason: string) => refused.push({ id, field: orders.money.amount, reason })
+    const refuse = (reason: string, field = orders.money.amount) => refused.push({ id, field, reason })
     if (order.touched.kind === 'removed') {
       if (order.at.count > 0) refuse('已有资金流水，不能删除')
       continue
     }
     const wrong = wrongRefund(orders.money, order.touched, origin)
     if (wrong !== null) {
-      refuse(wrong)
+      refuse(wrong, orders.money.refunded)
       continue
     }
     const made = planOrder(order.at, order.called, means(order))

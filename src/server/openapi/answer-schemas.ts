@@ -92,9 +92,10 @@ export const valuesAnswer = wire<ValuesAnswer>({ list: z.array(z.object({ value:
 
 export const optionsAnswer = wire<OptionsAnswer>({ list: z.array(option), total: whole })
 
-const skipped = wire<Skipped>({ id: whole, reason: text, by: text.nullable(), at: whole.nullable() }).meta({
-  id: 'Skipped',
-})
+const skipped = wire<Skipped>({
+  ...{ id: whole, reason: text, by: text.nullable(), at: whole.nullable() },
+  field: text.optional().describe('原因所在的字段或填写项；换一个值也许就可以'),
+}).meta({ id: 'Skipped' })
 
 const revealedRow = z.object({ id, values: z.record(text, z.json()) })
 export const actionAnswer = wire<ActionAnswer>({

@@ -37,9 +37,9 @@ export async function leaveRefused(
 ): Promise<Skipped[]> {
   const left: Skipped[] = []
   for (const { refused } of scope.dependencies.listeners) {
-    for (const { id, reason } of (await refused?.(scope, changes, entity, origin)) ?? []) {
+    for (const { id, reason, field } of (await refused?.(scope, changes, entity, origin)) ?? []) {
       changes.forget(entity, id)
-      left.push({ id, reason, by: null, at: null })
+      left.push({ id, reason, by: null, at: null, ...(field === null ? {} : { field }) })
     }
   }
   return left

@@ -67,8 +67,8 @@ export type ActionContext = Writing & {
     ids: readonly number[],
     inputs: Values,
   ) => Promise<{ readonly changed: number; readonly skipped: readonly Skipped[]; readonly waits: boolean }>
-  /** Leaves a target row as it is, and says why. */
-  readonly skip: (id: number, reason: string) => void
+  /** Leaves a target row as it is, and says why; `field` is the input that another value might help. */
+  readonly skip: (id: number, reason: string, field?: string) => void
 }
 
 /** What an action does that `set` cannot say. May run again after a conflict: no effect outside the context. */

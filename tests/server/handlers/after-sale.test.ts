@@ -45,7 +45,7 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
   test('a part leaves the order where it is, and more than is left is never given back', async () => {
     const { order, id } = await wanting('refund', 2_200)
     expect((await call('/console/afterSale/sum', { id, sum: 2_300 })).data.skipped).toMatchObject([
-      { reason: '不能超过申请的 ¥22.00' },
+      { reason: '不能超过申请的 ¥22.00', field: 'sum' },
     ])
     expect(await call('/console/afterSale/sum', { id, sum: 0 })).toMatchObject({
       code: -2,
@@ -56,7 +56,7 @@ describe.each(engines)('after-sales of the mall on %s', (engine) => {
     const part = await row('goods_order', order)
     expect([part.status, Number(part.refunded)]).toEqual(['shipped', 700])
     const over = await act('refundPart', order, { sum: 1_501 })
-    expect(over.data.skipped).toMatchObject([{ reason: '最多还能退 ¥15.00' }])
+    expect(over.data.skipped).toMatchObject([{ reason: '最多还能退 ¥15.00', field: 'sum' }])
     await act('refundPart', order, { sum: 1_500 })
     expect(await stateOf(order)).toBe('refunded')
   })

@@ -10,7 +10,7 @@ import type { Cursor } from '../cursor.ts'
 import type { Pinned } from '../pinned.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import type { Selection } from '../selection.ts'
-import type { OutcomeWords } from './outcome.ts'
+import type { OutcomeWords, Refusal } from './outcome.ts'
 import type { Meant } from './sending.ts'
 
 /** What the operator is asked before an action runs: inputs that are missing, and the question of what cannot be undone. */
@@ -25,6 +25,8 @@ export type Asking = {
   readonly sum: OrderSum | null
   /** Why the same action came to nothing on these rows just now: it is asked again with what was given then. */
   readonly refused: string | null
+  /** Does it with what was filled in while it is still asked for, and tells why that is not taken; null where nobody waits. */
+  readonly attempt: ((inputs: Inputs) => Promise<Refusal | null>) | null
 }
 
 /** How far an action of several requests has come; in rows. */

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { staysUntilTaken } from '@/command/at-once.ts'
 import type { Doing, How, Inputs } from '@/command/target.ts'
 import type { Undoable } from '@/command/undo/undo-stack.ts'
 import { tellRun } from '@/command/witness.ts'
@@ -12,13 +13,16 @@ import { foreseen, reasonNot, settles } from './effect.ts'
 import { stillFailed } from './failures.ts'
 import { type Marked, markDeciding } from './marking.ts'
 import { createMeaning } from './meaning.ts'
-import { type DecisionOutcome, outcomeWords, undoText } from './outcome.ts'
+import { type DecisionOutcome, outcomeWords, type Refusal, refusalOf, undoText } from './outcome.ts'
 import { createOwnActs } from './own-acts.ts'
 import { createOwnVersions } from './own-versions.ts'
 import { newPress } from './press.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
 import { type Meant, type SendingPlan, sendingPlan } from './sending.ts'
 import { sumMeant } from './sum-meant.ts'
+
+/** Whether what came of an action is told where it was asked for, so that nothing is left to say of it. */
+type IsTold = (outcome: DecisionOutcome) => boolean
 
 /**
  * Runs actions on the selection or the cursor's row: asks for what is missing, marks the rows at once and moves on, sends
@@ -87,26 +91,40 @@ export function createDecider(parts: DeciderParts) {
     const applicable = meant.kind === 'rows' ? withoutRefused(command, meant) : meant
     if (!applicable) return null
     const missing = askedOf(action).filter((name) => !(name in given))
-    let inputs = given
-    const isMoney = movesMoney(entity, action)
-    if (missing.length > 0 || (action.confirm !== undefined && !how.isConfirmed) || isMoney) {
-      const [only] = applicable.kind === 'rows' && applicable.seen.size === 1 ? applicable.seen.keys() : []
-      const row = only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row())
-      const asked = applicable.kind === 'rows' ? applicable.seen.size : count
-      const answer = await parts.ask({
-        command,
-        missing,
-        inputs,
-        count: asked,
-        row,
-        sum: isMoney ? await sumMeant(parts, command, applicable) : null,
-        refused: refusedBefore(command, applicable),
-      })
-      if (!answer) return null
-      inputs = { ...given, ...answer }
+    const carryOut = (filled: Inputs, isTold?: IsTold) => {
+      const inputs = { ...given, ...filled }
+      again = how.again ?? (() => run(command, inputs))
+      return begin(command, applicable, inputs, moves, isTold ? { isTold } : {})
     }
-    again = how.again ?? (() => run(command, inputs))
-    return begin(command, applicable, inputs, moves)
+    const isMoney = movesMoney(entity, action)
+    if (missing.length === 0 && (action.confirm === undefined || how.isConfirmed) && !isMoney) return carryOut({})
+    const [only] = applicable.kind === 'rows' && applicable.seen.size === 1 ? applicable.seen.keys() : []
+    const asked = applicable.kind === 'rows' ? applicable.seen.size : count
+    const attempts: (Doing | null)[] = []
+    let isOpen = true
+    const attempt = async (filled: Inputs) => {
+      const told: Refusal[] = []
+      const doing = carryOut(filled, (outcome) => {
+        const refusal = isOpen ? refusalOf(outcome, missing) : null
+        if (refusal) told.push(refusal)
+        return refusal !== null
+      })
+      attempts.push(doing)
+      await doing?.outcome
+      return told[0] ?? null
+    }
+    const answer = await parts.ask({
+      command,
+      missing,
+      inputs: given,
+      count: asked,
+      row: only === undefined ? null : (rows.entryOf(only)?.row ?? pinned.row()),
+      sum: isMoney ? await sumMeant(parts, command, applicable) : null,
+      refused: refusedBefore(command, applicable),
+      attempt: applicable.kind === 'rows' && staysUntilTaken(command, missing, asked) ? attempt : null,
+    })
+    isOpen = false
+    return attempts.at(-1) ?? (answer && carryOut(answer))
   }
 
   function refusedBefore(command: ActionCommand, meant: Meant): string | null {
@@ -139,7 +157,7 @@ export function createDecider(parts: DeciderParts) {
     meant: Meant,
     inputs: Inputs,
     moves: number,
-    press = newPress(),
+    { press = newPress(), isTold }: { readonly press?: string; readonly isTold?: IsTold } = {},
   ): Doing | null {
     let plan: SendingPlan
     try {
@@ -149,15 +167,18 @@ export function createDecider(parts: DeciderParts) {
     }
     const ids = meant.kind === 'rows' ? [...meant.seen.keys()] : null
     const act = newPress()
-    tellRun(command, inputs, { ids, act })
     const shown = meant.kind === 'rows' ? [...meant.seen.keys()] : meaning.loaded(command, meant)
     const marked = markDeciding(rows, command, inputs, shown, act)
     acts.begin(act, { command, marked, stood: cursor.standing() })
     const answered = undoStack.begin({ act, text: command.title, entity: entity.name, ids })
-    // Everything means rows as they were seen: once they are changed it means nothing any more.
-    if (meant.kind === 'everything') selection.clear()
-    else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
-    if (cursor.moves() === moves) moveOn(marked.before.size, meant.kind === 'everything')
+    const goOn = () => {
+      tellRun(command, inputs, { ids, act })
+      // Everything means rows as they were seen: once they are changed it means nothing any more.
+      if (meant.kind === 'everything') selection.clear()
+      else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
+      if (cursor.moves() === moves) moveOn(marked.before.size, meant.kind === 'everything')
+    }
+    if (!isTold) goOn()
     show({ failures: stillFailed(store.get(stateAtom).failures, meant) })
     let outcome: DecisionOutcome | null = null
     const done = queue.add(command.title, async () => {
@@ -166,7 +187,9 @@ export function createDecider(parts: DeciderParts) {
         outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
         acts.answered(act, outcome.versions)
         answered(undoableOf(dispatch, outcome))
+        if (isTold?.(outcome)) return
         settle({ ...dispatch, outcome })
+        if (isTold) goOn()
       } finally {
         answered(null)
       }
@@ -223,7 +246,7 @@ export function createDecider(parts: DeciderParts) {
               kind: 'rows',
               seen: new Map([...meant.seen, ...meaning.seen([...meant.seen.keys()], (id) => meant.seen.get(id))]),
             }
-      begin(command, again, inputs, cursor.moves(), press)
+      begin(command, again, inputs, cursor.moves(), { press })
     }
   }
 

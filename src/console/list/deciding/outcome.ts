@@ -1,7 +1,12 @@
 import { reasonCounts } from '@/command/reason-counts.ts'
 import { thousands } from '@/format/number.ts'
-import type { ActionAnswer, Skipped } from '../../../catalogue/wire.ts'
+import { ApiError } from '@/session/call/api-error.ts'
+import { messageOf } from '@/session/call/message-of.ts'
+import { type ActionAnswer, codes, type Skipped } from '../../../catalogue/wire.ts'
 import { doneText } from './effect.ts'
+
+/** Why what was filled in is not taken, and of which input, where it is about one. */
+export type Refusal = { readonly field: string | null; readonly reason: string }
 
 /** What became of an action, all its requests together. */
 export type DecisionOutcome = {
@@ -16,6 +21,8 @@ export type DecisionOutcome = {
   /** Rows of requests that failed or were never sent, and why. */
   readonly failed: readonly number[]
   readonly failure: string | null
+  /** What the server refused of what was sent, where it answered so. */
+  readonly refusal: Refusal | null
   readonly isCancelled: boolean
   /** Rows that the server had not come to when it was cancelled. */
   readonly left: number
@@ -30,6 +37,7 @@ export const nothingYet: DecisionOutcome = {
   notices: [],
   failed: [],
   failure: null,
+  refusal: null,
   isCancelled: false,
   left: 0,
 }
@@ -59,8 +67,19 @@ export function versionsOf({ pieces, version }: ActionAnswer): readonly number[]
 }
 
 /** Adds the failure of one request. */
-export function withFailure(outcome: DecisionOutcome, ids: readonly number[], failure: string): DecisionOutcome {
-  return { ...outcome, failed: [...outcome.failed, ...ids], failure }
+export function withFailure(outcome: DecisionOutcome, ids: readonly number[], error: unknown): DecisionOutcome {
+  const failure = messageOf(error)
+  const isRefused = error instanceof ApiError && error.code === codes.refused
+  const refusal = isRefused ? { field: error.field, reason: failure } : outcome.refusal
+  return { ...outcome, failed: [...outcome.failed, ...ids], failure, refusal }
+}
+
+/** Why nothing was done for what was filled in; null where something was, or other values would not have helped. */
+export function refusalOf({ changed, refusal, skipped }: DecisionOutcome, asked: readonly string[]): Refusal | null {
+  if (changed > 0) return null
+  if (refusal) return refusal
+  const wrong = skipped.find(({ field }) => field !== undefined && asked.includes(field))
+  return wrong ? { field: wrong.field ?? null, reason: wrong.reason } : null
 }
 
 /** What is said of an outcome: in `status` when something was done, else in `alert`. */

@@ -47,9 +47,9 @@ export async function sendAll(
   const show = () => onProgress({ title: command.title, done, total, cancel: () => cancelled.abort() })
   const open = new Set(marked.before.keys())
   const end = (ids: readonly number[]) => rows.live.end(ids.filter((id) => open.delete(id)))
-  const fail = (ids: readonly number[], reason: string) => {
-    outcome = withFailure(outcome, ids, reason)
-    markFailed(rows, command, marked, ids, reason)
+  const fail = (ids: readonly number[], error: unknown) => {
+    outcome = withFailure(outcome, ids, error)
+    markFailed(rows, command, marked, ids, messageOf(error))
     end(ids)
     void rows.live.reconcile(ids)
   }
@@ -62,7 +62,7 @@ export async function sendAll(
       plan = sendingPlan(call, { kind: 'rows', seen }, inputs, features())
     } catch (error) {
       onProgress(null)
-      fail([...marked.before.keys()], messageOf(error))
+      fail([...marked.before.keys()], error)
       return outcome
     }
   }
@@ -108,7 +108,7 @@ export async function sendAll(
       void rows.live.reconcile(skippedHere, { isTold: true })
       void rows.live.reconcile(!isTold || isUnsure ? changed : unknown, ownNews(command, marked, versions))
     } catch (error) {
-      fail(ids, messageOf(error))
+      fail(ids, error)
     }
     done += request.ids?.length ?? 0
     if (isLong) show()
@@ -116,7 +116,7 @@ export async function sendAll(
   await Promise.all(plan.requests.map(limitAsync(sendOne, plan.concurrency)))
   const unsent = plan.requests.filter((request) => !sent.has(request)).flatMap(({ ids }) => ids ?? [])
   if (unsent.length > 0) {
-    fail(unsent, '已取消')
+    fail(unsent, new Error('已取消'))
     outcome = { ...outcome, isCancelled: true }
   }
   // Marked rows that no request named, since they matched no longer.

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { RefusedChoices } from '@/command/refused-choices.ts'
 import { FieldControl } from '@/form/field-control.tsx'
 import { TemplateKey } from '@/hotkeys/command-key.tsx'
@@ -5,6 +6,7 @@ import { Field } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { firstDigit } from '@/ui/keyboard/digit-answer.ts'
 import { RequiredStar } from '@/ui/label.tsx'
+import { Problem } from '@/ui/state.tsx'
 import type { Field as CatalogueField } from '../../../catalogue/vocabulary/field.ts'
 
 type InputControlProps = {
@@ -13,17 +15,19 @@ type InputControlProps = {
   readonly value: unknown
   /** Values that may not be chosen, and why. */
   readonly refused: RefusedChoices
+  /** Why the value is not taken. */
+  readonly error: string | undefined
   readonly onChange: (value: unknown) => void
   /** A digit typed where own words would begin: the ready sentence of that number is meant. */
   readonly onDigit: (digit: number) => void
 }
 
 /** The control of one input: reasons by digit, anything else as in a form. */
-export function InputControl({ name, field, value, refused, onChange, onDigit }: InputControlProps) {
-  if (field.kind === 'choiceOrText') return <ReasonControl {...{ name, field, value, onChange, onDigit }} />
+export function InputControl({ name, field, value, refused, error, onChange, onDigit }: InputControlProps) {
+  if (field.kind === 'choiceOrText') return <ReasonControl {...{ name, field, value, error, onChange, onDigit }} />
   const hints = [field.hint, ...Object.values(refused)].filter((text) => text !== undefined)
   return (
-    <Field label={field.label} required={field.required ?? false} hint={hints.join('；') || undefined}>
+    <Field label={field.label} required={field.required ?? false} hint={hints.join('；') || undefined} error={error}>
       {(aria) => <FieldControl {...{ field, value, refused, onChange, aria }} />}
     </Field>
   )
@@ -34,7 +38,8 @@ type ReasonProps = Omit<InputControlProps, 'field' | 'refused'> & {
 }
 
 /** Ready sentences by digit, or own words: digits choose while none are written. */
-function ReasonControl({ name, field, value, onChange, onDigit }: ReasonProps) {
+function ReasonControl({ name, field, value, error, onChange, onDigit }: ReasonProps) {
+  const problemId = useId()
   const isTemplate = typeof value === 'string' && field.templates.includes(value)
   const ownWords = isTemplate || value === null || value === undefined ? '' : String(value)
   return (
@@ -62,6 +67,8 @@ function ReasonControl({ name, field, value, onChange, onDigit }: ReasonProps) {
       <Input
         aria-label={`其他${field.label}`}
         placeholder="其他（自己写）"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && problemId}
         maxLength={field.maxLength}
         value={ownWords}
         onChange={({ nativeEvent, target }) => {
@@ -71,6 +78,9 @@ function ReasonControl({ name, field, value, onChange, onDigit }: ReasonProps) {
         }}
         className="mt-1"
       />
+      <Problem id={problemId} data-error className="text-xs">
+        {error}
+      </Problem>
     </fieldset>
   )
 }

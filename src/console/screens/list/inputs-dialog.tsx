@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCatalogue } from '@/catalogue/known-catalogue.ts'
 import { type RefusedChoices, refusedChoices } from '@/command/refused-choices.ts'
 import type { Inputs } from '@/command/target.ts'
 import { checkValues } from '@/form/check-values.ts'
 import { ChosenFor } from '@/form/control/ref-input.tsx'
+import { focusWrong } from '@/form/focus-control.ts'
 import { type FormValues, openingValues } from '@/form/form-value.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ShellKey, shellKeyTextNow } from '@/hotkeys/command-key.tsx'
@@ -33,6 +34,11 @@ type InputsDialogProps = {
   readonly onAnswer: (inputs: Inputs | null, typed?: FormValues) => void
 }
 
+/** What is wrong, by input, in words. */
+type Problems = Readonly<Record<string, string>>
+/** Where what is wrong is no single input; no field is called so. */
+const ofAll = ''
+
 /** Asks for what an action still needs: a reason by digit or in words, other values by kind, or only whether to go on. */
 export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialogProps) {
   const { command, missing, count, row, sum } = asking
@@ -47,18 +53,30 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
     const entries = asked.map(([name, field]) => [name, allowed(field, given[name], refusedOf(name))])
     return { ...given, ...Object.fromEntries(entries), ...typed }
   })
-  const [problem, setProblem] = useState<string | null>(typed ? asking.refused : null)
+  const [problems, setProblems] = useState<Problems>(typed && asking.refused ? { [ofAll]: asking.refused } : {})
+  const [isTrying, setTrying] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(problems).length === 0 || !form.current) return
+    focusWrong(form.current)
+    const { activeElement: wrong } = document
+    // What is typed next stands in its place.
+    if (wrong instanceof HTMLInputElement && form.current.contains(wrong)) wrong.select()
+  }, [problems])
   const reason = asked.find(([, field]) => field.kind === 'choiceOrText')
   const change = (name: string, value: unknown) => {
-    setProblem(null)
+    setProblems(({ [name]: _, [ofAll]: __, ...others }) => others)
     setValues((before) => ({ ...before, [name]: value }))
   }
-  const submit = (given: FormValues) => {
-    const { body, problems } = checkValues(fields, missing, given, { partial: false })
-    const [refused] = Object.values(problems)
-    if (refused) setProblem(refused)
-    else onAnswer(body, given)
+  const submit = async (given: FormValues) => {
+    if (isTrying) return
+    const checked = checkValues(fields, missing, given, { partial: false })
+    if (Object.keys(checked.problems).length > 0) return setProblems(checked.problems)
+    setTrying(asking.attempt !== null)
+    const refusal = (await asking.attempt?.(checked.body)) ?? null
+    setTrying(false)
+    if (refusal) setProblems({ [missing.find((name) => name === refusal.field) ?? ofAll]: refusal.reason })
+    else onAnswer(checked.body, given)
   }
   const choose = (digit: number) => {
     const [name, field] = reason ?? []
@@ -66,7 +84,7 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
     if (name === undefined || template === undefined) return
     if (!isAtOnce) return change(name, template)
     loseHabitualEnter()
-    submit({ ...values, [name]: template })
+    void submit({ ...values, [name]: template })
   }
   const label = row?.[entity.label]
   const named =
@@ -104,7 +122,7 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
         ref={form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          submit(values)
+          void submit(values)
         }}
         // As forms do, also from a control that Enter means something else to.
         onKeyDown={(event) => {
@@ -123,17 +141,18 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
               field={field}
               value={values[name]}
               refused={refusedOf(name)}
+              error={problems[name]}
               onChange={(value) => change(name, value)}
               onDigit={choose}
             />
           ))}
         </ChosenFor>
-        <Problem>{problem}</Problem>
+        <Problem>{problems[ofAll]}</Problem>
         <div className="flex justify-end gap-2">
           <Button variant="outline" onClick={() => onAnswer(null)}>
             取消 <ShellKey id="dialog.close" />
           </Button>
-          <Button type="submit">
+          <Button type="submit" disabled={isTrying}>
             {command.title} <ShellKey id="dialog.submit" />
           </Button>
         </div>

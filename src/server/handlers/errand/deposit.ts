@@ -17,7 +17,7 @@ export const takeDeposit: ActionHandler = async (context) => {
     const amount = Number(inputs.amount ?? asked - Number(rider.deposit))
     const has = Number(users.get(Number(rider.user))?.balance ?? 0)
     if (amount <= 0) skip(rider.id, `押金 ${yuanText(asked)} 元已交齐`)
-    else if (inputs.by === 'balance' && has < amount) skip(rider.id, `用户余额只有 ${yuanText(has)} 元`)
+    else if (inputs.by === 'balance' && has < amount) skip(rider.id, `用户余额只有 ${yuanText(has)} 元`, 'amount')
     else return [{ rider, amount }]
     return []
   })
@@ -42,7 +42,8 @@ function covered({ rows, inputs, skip }: ActionContext): Move[] {
     const has = Number(rider.deposit)
     const amount = Number(inputs.amount ?? has)
     if (amount > 0 && amount <= has) return [{ rider, amount }]
-    skip(rider.id, has === 0 ? '没有押金' : `押金只有 ${yuanText(has)} 元`)
+    if (has === 0) skip(rider.id, '没有押金')
+    else skip(rider.id, `押金只有 ${yuanText(has)} 元`, 'amount')
     return []
   })
 }

@@ -44,9 +44,9 @@ export const appointRider: ActionHandler = async (context) => {
   const isOfOtherSex = await otherSexes(context, rider)
   for (const row of rows) {
     const { id, buyer, rider: before } = row
-    if (buyer !== null && buyer === rider.user) skip(id, '骑手不能接自己下的单')
-    else if (before === rider.id) skip(id, `已经是${rider.name}的单`)
-    else if (isOfOtherSex(row)) skip(id, '送进宿舍只派同性骑手')
+    if (buyer !== null && buyer === rider.user) skip(id, '骑手不能接自己下的单', 'rider')
+    else if (before === rider.id) skip(id, `已经是${rider.name}的单`, 'rider')
+    else if (isOfOtherSex(row)) skip(id, '送进宿舍只派同性骑手', 'rider')
     else await change('runningOrder', id, { rider: rider.id, takenAt: now })
   }
 }

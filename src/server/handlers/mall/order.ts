@@ -30,7 +30,7 @@ export const finishGoodsOrder: ActionHandler = async ({ rows, lock, change, skip
 export const refundPartOfOrder: ActionHandler = async (context) => {
   const sum = Number(context.inputs.sum)
   for (const row of context.rows) {
-    if (sum > refundable(row)) context.skip(row.id, `最多还能退 ${inYuan(refundable(row))}`)
+    if (sum > refundable(row)) context.skip(row.id, `最多还能退 ${inYuan(refundable(row))}`, 'sum')
     else await giveBack(context, row, sum)
   }
 }
@@ -62,7 +62,7 @@ export const awaitReturn: ActionHandler = async (context) => {
 export const setAfterSaleSum: ActionHandler = async ({ rows, inputs, change, skip }) => {
   const sum = Number(inputs.sum ?? 0)
   for (const { id, asked } of rows) {
-    if (sum > Number(asked ?? 0)) skip(id, `不能超过申请的 ${inYuan(Number(asked ?? 0))}`)
+    if (sum > Number(asked ?? 0)) skip(id, `不能超过申请的 ${inYuan(Number(asked ?? 0))}`, 'sum')
     else await change('afterSale', id, { sum })
   }
 }

@@ -14,7 +14,7 @@ export const completeStock: FormHandler = async ({ values, lock }) => {
 export const reduceStock: ActionHandler = async (context) => {
   const [number, note] = [Number(context.inputs.number), context.inputs.note ?? null]
   for (const row of context.rows) {
-    if (Number(row.stock) < number) context.skip(row.id, `库存只有 ${Number(row.stock)} 件`)
+    if (Number(row.stock) < number) context.skip(row.id, `库存只有 ${Number(row.stock)} 件`, 'number')
     else await moveStock(context, row, -number, { kind: 'reduce', note })
   }
 }

@@ -102,7 +102,7 @@ export async function listFixture(size: number, features = { batch: true, filter
   const deselected: number[] = []
   const said: (OutcomeWords & { readonly canUndo: boolean; readonly canRetry: boolean })[] = []
   const questions: Asking[] = []
-  let answer: Inputs | null = null
+  let answer = async (_: Asking): Promise<Inputs | null> => null
   let respond = async ({ params }: Sent): Promise<ActionAnswer> => {
     const ids = String(params.ids ?? params.id ?? '')
     const changed = params.filter === undefined ? ids.split(',').length : Number(params.expected)
@@ -129,7 +129,7 @@ export async function listFixture(size: number, features = { batch: true, filter
     sumOfAll: async () => null,
     ask: async (asking) => {
       questions.push(asking)
-      return answer
+      return answer(asking)
     },
     say: (words, offer) => said.push({ ...words, canUndo: offer.undo, canRetry: offer.retry !== null }),
     tellEnd: () => undefined,
@@ -152,7 +152,10 @@ export async function listFixture(size: number, features = { batch: true, filter
     asked: questions,
     stored,
     answerWith: (inputs: Inputs | null) => {
-      answer = inputs
+      answer = async () => inputs
+    },
+    answerBy: (next: typeof answer) => {
+      answer = next
     },
     respondWith: (next: typeof respond) => {
       respond = next
