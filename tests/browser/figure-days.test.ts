@@ -39,6 +39,26 @@ describe('what figures are of', () => {
     expect(await from.inputValue()).toBe('2026-02-03')
   })
 
+  it.each([
+    '/dashboard/dashboardindex',
+    '/topicDynamics/circleOverview',
+    '/merchandise/statistics',
+    '/withdraw/balance',
+    '/secondhand/secondStatistics',
+  ])('says on %s why days are refused, and awaits no figure of them', async (path) => {
+    const page = await fixture.openAs('admin', `${path}?from=2020-01-01&to=2026-01-01`)
+    const main = page.getByRole('main')
+    await shown(main.getByRole('alert').filter({ hasText: '时间范围最多一年' }))
+    await expect.poll(() => main.locator('dl .animate-pulse').count()).toBe(0)
+    // The same days would be refused again; others are chosen where these stand.
+    expect(await main.getByRole('button', { name: '重试' }).count()).toBe(0)
+    const from = page.getByRole('textbox', { name: '开始日期' })
+    expect(await from.inputValue()).toBe('2020-01-01')
+    await from.fill('2025-12-01')
+    await expect.poll(() => main.getByRole('alert').count()).toBe(0)
+    await shown(main.getByRole('region').first())
+  })
+
   it('is the usual where the address names none', async () => {
     const page = await fixture.openAs('admin', '/merchandise/statistics?days=8&trade=street&from=2026-02-30')
     await shown(page.getByRole('radio', { name: '近30天' }))

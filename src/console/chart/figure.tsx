@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { Skeleton } from '@/ui/state.tsx'
 
@@ -8,9 +8,12 @@ type FigureProps = {
   readonly to?: string | undefined
   /** A few words below it, for example how it compares. */
   readonly note?: ReactNode
-  /** A place is kept for it until it is known. */
+  /** A place is kept for it until it is known, unless it cannot be. */
   readonly children: ReactNode | undefined
 }
+
+/** Whether figures that are not known could not be read, so that none of them is on its way. */
+export const FiguresUnread = createContext(false)
 
 /** What a digit takes of its font's size, in width. */
 const digitWidth = 0.6
@@ -19,7 +22,8 @@ const digitWidth = 0.6
 export function Figure({ label, to, note, children }: FigureProps) {
   const length = typeof children === 'string' ? children.length : 1
   const size = `min(1em, ${100 / (digitWidth * length)}cqi)`
-  const shown = children ?? <Skeleton className="my-1.5 h-5 w-16" />
+  const unknown = useContext(FiguresUnread) ? '—' : <Skeleton className="my-1.5 h-5 w-16" />
+  const shown = children ?? unknown
   return (
     <div className="@container relative rounded-xl border bg-surface px-4 py-3 has-[a]:hover:border-primary">
       <dt className="text-muted-foreground text-xs">{label}</dt>

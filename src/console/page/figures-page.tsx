@@ -1,8 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
+import { ReadFigures, type Reading } from '@/chart/read-figures.tsx'
 import type { Days } from '@/chart/use-days.ts'
-import { ErrorState } from '@/ui/state.tsx'
 import { ScreenHeader } from './screen-header.tsx'
 
 type FiguresPageProps = {
@@ -11,13 +10,13 @@ type FiguresPageProps = {
   readonly actions?: ReactNode
   /** The days its figures are of, and what chooses others. */
   readonly days: Days
-  /** What was read of them: where it could not be, that is said above the rest. */
-  readonly read?: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> | undefined
+  /** What is read of them: where it could not be, that is said above the rest. */
+  readonly read?: readonly Reading[]
   readonly children: ReactNode
 }
 
 /** A screen of figures: its head, in which their days are chosen, and below it the figures. */
-export function FiguresPage({ title, actions, days: [value, onChange], read, children }: FiguresPageProps) {
+export function FiguresPage({ title, actions, days: [value, onChange], read = [], children }: FiguresPageProps) {
   return (
     <>
       <ScreenHeader
@@ -29,9 +28,8 @@ export function FiguresPage({ title, actions, days: [value, onChange], read, chi
           </>
         }
       />
-      <div className="grid gap-4 p-4 pt-0" aria-busy={read?.isFetching}>
-        {read?.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
-        {children}
+      <div className="grid gap-4 p-4 pt-0" aria-busy={read.some(({ isFetching }) => isFetching)}>
+        <ReadFigures of={read}>{children}</ReadFigures>
       </div>
     </>
   )

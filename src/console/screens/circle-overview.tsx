@@ -8,7 +8,6 @@ import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { useCan } from '@/session/session.ts'
-import { ErrorState } from '@/ui/state.tsx'
 import { circleSurvey, visitStatistics } from '../../../commands/topicDynamics/statistics.ts'
 import { entityNamed } from '../../catalogue/catalogue.ts'
 import type { ScreenProps } from './registry.ts'
@@ -23,9 +22,8 @@ export function CircleOverview({ screen }: ScreenProps) {
   const survey = useFigures(circleSurvey, params)
   const visits = useFigures(visitStatistics, params)
   return (
-    <FiguresPage title={screen.screen.title} days={days} read={survey}>
+    <FiguresPage title={screen.screen.title} days={days} read={[survey, visits]}>
       <Figures survey={survey.data} visits={visits.data} days={days[0]} />
-      {visits.error ? <ErrorState message={visits.error.message} onRetry={() => void visits.refetch()} /> : null}
       <div className="grid gap-4 lg:grid-cols-2">
         {survey.data ? <SurveyCharts survey={survey.data} /> : null}
         {visits.data ? <VisitCharts visits={visits.data} /> : null}

@@ -23,7 +23,7 @@ export function Dashboard({ screen }: ScreenProps) {
   const days = useDays()
   const figures = useFigures(dashboardFigures, momentsOf(days[0]), true)
   return (
-    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+    <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
       <Totals figures={figures.data} days={days[0]} />
       <SalesSource />
       {figures.data ? <Charts figures={figures.data} /> : null}

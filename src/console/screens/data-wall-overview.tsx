@@ -18,7 +18,7 @@ export function DataWallOverview({ screen }: ScreenProps) {
   const days = useDays()
   const figures = useFigures(dataWallFigures, momentsOf(days[0]), true)
   return (
-    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+    <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
       <FigureTotals figures={figures.data} days={days[0]} />
       {figures.data ? <Charts figures={figures.data} /> : null}
       <Authors />

@@ -16,7 +16,7 @@ export function MerchantTurnover({ screen }: ScreenProps) {
   const figures = useFigures(merchantTurnover, { ...momentsOf(days[0]), trade: 'snack' }, true)
   const { data } = figures
   return (
-    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+    <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
       {data ? (
         <>
           <div className="grid gap-4 lg:grid-cols-2">

@@ -16,7 +16,7 @@ export function MerchantVisits({ screen }: ScreenProps) {
   const figures = useFigures(merchantVisits, { ...momentsOf(days[0]), trade: 'snack' }, true)
   const { data } = figures
   return (
-    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+    <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
       <Totals
         totals={[
           ['浏览次数', data && thousands(data.views)],

@@ -19,7 +19,7 @@ export function SupplierHome({ screen }: ScreenProps) {
   const figures = useFigures(supplierFigures, momentsOf(days[0]), true)
   const { data } = figures
   return (
-    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+    <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
       <Totals
         totals={[
           ['合作供应商', data && thousands(data.suppliers), '/merchandise/supplierlist?status=enabled'],

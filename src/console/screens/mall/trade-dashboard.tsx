@@ -1,4 +1,5 @@
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
+import { ReadFigures } from '@/chart/read-figures.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useAddressParams } from '@/chart/use-address-params.ts'
 import { useDays } from '@/chart/use-days.ts'
@@ -7,7 +8,6 @@ import { type DayRange, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Segmented } from '@/ui/segmented.tsx'
-import { ErrorState } from '@/ui/state.tsx'
 import {
   goodsSales,
   mallFigures,
@@ -78,13 +78,12 @@ type PartProps = {
 }
 
 function Trade({ params, trade, days }: PartProps) {
-  const { data, error, refetch } = useFigures(mallFigures, params, true)
+  const figures = useFigures(mallFigures, params, true)
   return (
-    <>
-      {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-      <Totals totals={totalsOf(data, trade, days)} />
-      {data ? <Charts figures={data} /> : null}
-    </>
+    <ReadFigures of={[figures]}>
+      <Totals totals={totalsOf(figures.data, trade, days)} />
+      {figures.data ? <Charts figures={figures.data} /> : null}
+    </ReadFigures>
   )
 }
 

@@ -1,12 +1,12 @@
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { ReadFigures } from '@/chart/read-figures.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { momentsOf } from '@/format/day-range.ts'
 import { yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { ErrorState } from '@/ui/state.tsx'
 import { balanceFigures, moneyFlow } from '../../../../commands/withdraw/balance.ts'
 import type { ScreenProps } from '../registry.ts'
 
@@ -31,28 +31,31 @@ type Flow = FiguresOf<typeof moneyFlow.answer>
 /** The money of the school: what there is now, and what came and went over a range of days. */
 export function BalanceOverview({ screen }: ScreenProps) {
   const [range, setRange] = useDays()
-  const { data, error, refetch } = useFigures(balanceFigures, {}, true)
+  const balance = useFigures(balanceFigures, {}, true)
+  const { data } = balance
   const flow = useFigures(moneyFlow, momentsOf(range), true)
   return (
     <>
       <ScreenHeader title={screen.screen.title} />
       <div className="grid gap-4 p-4 pt-0">
-        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-          {shown.map(([name, label, to]) => (
-            <Figure key={name} label={label} to={to}>
-              {data && yuan(data[name])}
-            </Figure>
-          ))}
-        </dl>
+        <ReadFigures of={[balance]}>
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+            {shown.map(([name, label, to]) => (
+              <Figure key={name} label={label} to={to}>
+                {data && yuan(data[name])}
+              </Figure>
+            ))}
+          </dl>
+        </ReadFigures>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-semibold">资金进出</h2>
           <div className="flex flex-wrap items-center gap-2">
             <DayRangeBar value={range} onChange={setRange} />
           </div>
         </div>
-        {flow.error ? <ErrorState message={flow.error.message} onRetry={() => void flow.refetch()} /> : null}
-        <FlowFigures flow={flow.data} />
+        <ReadFigures of={[flow]}>
+          <FlowFigures flow={flow.data} />
+        </ReadFigures>
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
+import { ReadFigures } from '@/chart/read-figures.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
-import { ErrorState } from '@/ui/state.tsx'
 import { keyIndex, sevenTurnover, sevenUser } from '../../../../commands/secondhand/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
 
@@ -12,7 +12,6 @@ export function SecondhandOverview({ screen }: ScreenProps) {
   const index = useFigures(keyIndex, {})
   const turnover = useFigures(sevenTurnover, {})
   const users = useFigures(sevenUser, {})
-  const failed = [index, turnover, users].find(({ error }) => error)
   const key = index.data
   const figures: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
     ['待审核商品', key && thousands(key.pendingGoods), '/secondhand/goodsList?status=pending'],
@@ -29,32 +28,37 @@ export function SecondhandOverview({ screen }: ScreenProps) {
     <>
       <ScreenHeader title={screen.screen.title} />
       <div className="grid gap-4 p-4 pt-0">
-        {failed?.error ? <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} /> : null}
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-8">
-          {figures.map(([label, text, to]) => (
-            <Figure key={label} label={label} to={to}>
-              {text}
+        <ReadFigures of={[index, turnover, users]}>
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-8">
+            {figures.map(([label, text, to]) => (
+              <Figure key={label} label={label} to={to}>
+                {text}
+              </Figure>
+            ))}
+          </dl>
+          <dl className="grid gap-3 sm:grid-cols-3">
+            <Figure label="七日成交额" note={turnover.data ? `前七日 ${yuan(turnover.data.before)}` : '\u00a0'}>
+              {turnover.data && yuan(turnover.data.total)}
             </Figure>
-          ))}
-        </dl>
-        <dl className="grid gap-3 sm:grid-cols-3">
-          <Figure label="七日成交额" note={turnover.data ? `前七日 ${yuan(turnover.data.before)}` : '\u00a0'}>
-            {turnover.data && yuan(turnover.data.total)}
-          </Figure>
-          <Figure label="七日下单人数" note={'\u00a0'}>
-            {users.data && thousands(users.data.buyers)}
-          </Figure>
-          <Figure label="七日发布人数" note={'\u00a0'}>
-            {users.data && thousands(users.data.sellers)}
-          </Figure>
-        </dl>
-        <div className="grid gap-4 lg:grid-cols-2">
-          {inYuan ? <DailyChart title="七日成交额（元）" rows={inYuan} series={{ yuan: '成交额' }} /> : null}
-          {inYuan ? <DailyChart title="七日订单" rows={inYuan} series={{ orders: '订单' }} /> : null}
-          {users.data ? (
-            <DailyChart title="七日用户" rows={users.data.daily} series={{ buyers: '下单人数', sellers: '发布人数' }} />
-          ) : null}
-        </div>
+            <Figure label="七日下单人数" note={'\u00a0'}>
+              {users.data && thousands(users.data.buyers)}
+            </Figure>
+            <Figure label="七日发布人数" note={'\u00a0'}>
+              {users.data && thousands(users.data.sellers)}
+            </Figure>
+          </dl>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {inYuan ? <DailyChart title="七日成交额（元）" rows={inYuan} series={{ yuan: '成交额' }} /> : null}
+            {inYuan ? <DailyChart title="七日订单" rows={inYuan} series={{ orders: '订单' }} /> : null}
+            {users.data ? (
+              <DailyChart
+                title="七日用户"
+                rows={users.data.daily}
+                series={{ buyers: '下单人数', sellers: '发布人数' }}
+              />
+            ) : null}
+          </div>
+        </ReadFigures>
       </div>
     </>
   )

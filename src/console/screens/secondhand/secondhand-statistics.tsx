@@ -23,7 +23,7 @@ export function SecondhandStatistics({ screen }: ScreenProps) {
     ['退款订单', data && thousands(data.refunds)],
   ]
   return (
-    <FiguresPage title={screen.screen.title} days={days} read={figures}>
+    <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
         {totals.map(([label, text]) => (
           <Figure key={label} label={label}>

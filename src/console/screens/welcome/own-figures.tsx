@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Figure } from '@/chart/figure.tsx'
+import { Figure, FiguresUnread } from '@/chart/figure.tsx'
 import { thousands } from '@/format/number.ts'
 import { useToday } from '@/format/use-now.ts'
 import { readConsole } from '@/session/call/api.ts'
 import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import { useFeatures } from '@/session/features.ts'
-import { Skeleton } from '@/ui/state.tsx'
+import { Problem } from '@/ui/state.tsx'
 import type { OwnDay } from '../../../catalogue/wire.ts'
 
 /** What the operator decided today, from the audit; a backend without one has no such figures. */
 export function OwnFigures() {
   const { audit } = useFeatures()
   const queryKey = ['own-day', useToday()]
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey,
     enabled: audit,
     // What was decided on another screen happened while nobody listened here.
@@ -29,13 +29,16 @@ export function OwnFigures() {
   return (
     <section aria-label="我的工作量">
       <h2 className="mb-2 text-muted-foreground text-sm">我的工作量</h2>
-      <dl className="grid grid-cols-3 gap-3">
-        {figures.map(([label, value]) => (
-          <Figure key={label} label={label}>
-            {value === undefined ? <Skeleton className="my-1.5 h-5 w-12" /> : thousands(value)}
-          </Figure>
-        ))}
-      </dl>
+      <Problem className="mb-2">{error?.message}</Problem>
+      <FiguresUnread value={error !== null}>
+        <dl className="grid grid-cols-3 gap-3">
+          {figures.map(([label, value]) => (
+            <Figure key={label} label={label}>
+              {value === undefined ? undefined : thousands(value)}
+            </Figure>
+          ))}
+        </dl>
+      </FiguresUnread>
     </section>
   )
 }
