@@ -1,6 +1,7 @@
 import { fileTypeFromFile } from 'file-type'
 import { largestMedia, type Media } from '../../catalogue/vocabulary/media.ts'
 import { ProtocolError, refused } from '../error.ts'
+import { formatOf } from './read-image.ts'
 
 /** What an uploaded file is to whoever uses it. */
 export type FileKind = Media['type']
@@ -69,8 +70,11 @@ const formats: Readonly<Record<FileKind, string>> = {
  * @throws BusinessError -2 where it is none of the kinds wanted, ProtocolError 413 where it is larger than its kind may be.
  */
 export async function readNature(path: string, size: number, wanted: readonly FileKind[]): Promise<FileNature> {
-  const found = await fileTypeFromFile(path)
-  const nature = natures.find(({ kind, extension }) => extension === found?.ext && wanted.includes(kind))
+  // A picture that breaks off is one, which it takes more than its beginning for elsewhere: what is wrong with it, its reader says.
+  const format = await formatOf(path)
+  const ending = format ? null : (await fileTypeFromFile(path))?.ext
+  const found = natures.find(({ mime, extension }) => (format ? mime === `image/${format}` : extension === ending))
+  const nature = found && wanted.includes(found.kind) ? found : null
   if (!nature) {
     throw refused(`只能上传 ${wanted.map((kind) => formats[kind]).join('、')}`)
   }

@@ -40,7 +40,7 @@ export async function readImage(path: string): Promise<StoredImage> {
     if (format === 'png') return { bytes: await image.png().toBuffer(), mime: 'image/png', extension: 'png' }
     return { bytes: await image.webp({ quality: 84 }).toBuffer(), mime: 'image/webp', extension: 'webp' }
   } catch (error) {
-    throw refused(`图片已损坏或过大，无法读取（${reason(error)}）`)
+    throw refused(reason(error))
   }
 }
 
@@ -65,6 +65,7 @@ async function beginning(path: string, length: number): Promise<string> {
 
 function reason(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
-  if (text.startsWith('timeout')) return '处理太久'
-  return text.includes('pixel limit') ? '像素过多' : '内容不完整'
+  if (text.startsWith('timeout')) return '图片过大，处理太久，请缩小后再上传'
+  if (text.includes('pixel limit')) return '图片像素过多，请缩小后再上传'
+  return '图片已损坏或不完整，请重新导出或换一张再上传'
 }

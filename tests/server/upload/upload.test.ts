@@ -112,6 +112,22 @@ describe.each(engines)('uploads on %s', (engine) => {
     }
   })
 
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'says of a damaged %s that it is, not that it is none',
+    async (format) => {
+      const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 251))
+      const whole = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+        .toFormat(format)
+        .toBuffer()
+      const damaged = { code: -2, message: '图片已损坏或不完整，请重新导出或换一张再上传' }
+      for (const length of [14, 40, Math.floor(whole.length / 2)]) {
+        expect.soft(await send(whole.subarray(0, length)), `${length} bytes`).toMatchObject(damaged)
+      }
+      const pdfOnly = '/school/upload/attachment?kinds=document'
+      expect(await send(whole.subarray(0, 40), pdfOnly)).toMatchObject({ code: -2, message: '只能上传 PDF 文档' })
+    },
+  )
+
   test('keeps what can be kept of any name', async () => {
     const png = await photo(61, 41).png().toBuffer()
     const called = async (name: string) => {
