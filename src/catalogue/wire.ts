@@ -10,8 +10,8 @@ export type Envelope<Data = unknown> = {
   readonly version?: number
   /** Of input that is refused: the name of the field the message is about, where it is about one. */
   readonly field?: string
-  /** The part of that field's structure, where the message is about one. */
-  readonly part?: PartProblem
+  /** The parts of that field's structure, where the message is about some. */
+  readonly parts?: readonly PartProblem[]
 }
 
 /** Codes of the envelope (specification §4.2). */

@@ -99,6 +99,36 @@ describe('a part that is refused', () => {
   })
 })
 
+describe('several parts that are refused', () => {
+  it('are all named at once, each at its own place, until it is another', async () => {
+    const id = await pages.make('几处不对', names(6))
+    const page = await fixture.openAs('admin', `/dashboard/diyindexs?id=${id}`, desk)
+    const part = page.getByRole('region', { name: '这一块的内容' })
+    for (const place of [2, 5]) {
+      await page.getByRole('option', { name: `第 ${place} 块 标题` }).click()
+      await part.getByLabel(/^文字/).fill('')
+    }
+    await save(page)
+    await expectWrong(page, { part: '第 2 块 标题', field: '文字', message: '请输入文字' })
+    await shown(page.getByRole('alert').filter({ hasText: '第 2 块「标题」：请输入文字；第 5 块「标题」：请输入文字' }))
+    const said = page.getByRole('option').filter({ hasText: '请输入文字' })
+    expect(await said.count()).toBe(2)
+    await expectAccessible(page)
+    await page.keyboard.type('补上的文字')
+    await expect.poll(() => said.count()).toBe(1)
+    await said.click()
+    const text = part.getByLabel(/^文字/)
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await shown(part.getByRole('alert').filter({ hasText: '请输入文字' }))
+    await text.fill('也补上')
+    await expect.poll(() => said.count()).toBe(0)
+    await save(page)
+    await saved(page)
+    const texts = await pages.savedTexts(id)
+    expect([texts[1], texts[4]]).toEqual(['补上的文字', '也补上'])
+  })
+})
+
 describe('a structure that is refused as a whole', () => {
   it('says why where it is read, and puts the focus on no button', async () => {
     const id = await pages.make('满的页面', names(60))

@@ -34,9 +34,11 @@ type FieldControlProps = {
   readonly takesAny?: boolean
   /** Its picture is somebody's avatar. */
   readonly isAvatar?: boolean
-  /** What is wrong with one part of it; for structures put together from parts. */
-  readonly wrong?: PartProblem | null
+  /** What was refused of its parts; for structures put together from parts. */
+  readonly wrong?: readonly PartProblem[] | undefined
 }
+
+const noneWrong: readonly PartProblem[] = []
 
 /** The control a field is written with, by its kind. Values are as in form-value.ts. */
 export function FieldControl({
@@ -48,7 +50,7 @@ export function FieldControl({
   isLocked = false,
   takesAny = false,
   isAvatar = false,
-  wrong = null,
+  wrong = noneWrong,
 }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const { label } = field

@@ -9,7 +9,7 @@ import { isMask } from '../../catalogue/personal/mask.ts'
 import { comparable, valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import { type Field as CatalogueField, type Fields, ref } from '../../catalogue/vocabulary/field.ts'
 import { isAvatar, isMasked, namingField } from '../../catalogue/vocabulary/field-use.ts'
-import { isPartProblem } from '../../catalogue/wire/part-problem.ts'
+import type { PartProblem } from '../../catalogue/wire/part-problem.ts'
 import type { Row } from '../../catalogue/wire.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { OfferedOnly } from './control/ref-input.tsx'
@@ -33,6 +33,8 @@ type FormFieldProps = {
   readonly fields?: Fields
   /** What is known of the value besides, below it. */
   readonly note?: ReactNode
+  /** What the server refused of its parts, where it is put together from some. */
+  readonly wrong?: readonly PartProblem[] | undefined
 }
 
 type PlainFieldProps = FormFieldProps & { readonly takesAny?: boolean }
@@ -72,7 +74,16 @@ function NamedField({ naming, ...props }: FormFieldProps & { readonly naming: st
   return <PlainField key={entity.name} {...props} field={ref(entity.title, entity.name, { required: true })} takesAny />
 }
 
-function PlainField({ name, field, control, isLocked = false, conflicts, note, takesAny = false }: PlainFieldProps) {
+function PlainField({
+  name,
+  field,
+  control,
+  isLocked = false,
+  conflicts,
+  note,
+  wrong,
+  takesAny = false,
+}: PlainFieldProps) {
   const { open, openParts, revisions, choose, choosePart } = conflicts
   const conflict = open[name]
   const parts = openParts[name]
@@ -110,7 +121,7 @@ function PlainField({ name, field, control, isLocked = false, conflicts, note, t
                   key={revisions[name] ?? 0}
                   {...{ field, value, onChange, aria, isLocked, takesAny }}
                   isAvatar={isAvatar(name, field)}
-                  wrong={isPartProblem(fieldState.error?.types) ? fieldState.error.types : null}
+                  wrong={wrong}
                 />
               )}
             </Field>

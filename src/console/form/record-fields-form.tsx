@@ -45,6 +45,7 @@ export function RecordFieldsForm({ editor, isWide = false }: RecordFieldsFormPro
             fields={editor.entity.fields}
             control={editor.control}
             conflicts={editor.conflicts}
+            wrong={editor.wrongParts[name]}
           />
         ))}
         <button type="submit" hidden />

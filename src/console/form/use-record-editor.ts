@@ -17,6 +17,7 @@ import { byHand } from '../../catalogue/due.ts'
 import { superAdministrator } from '../../catalogue/grant.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { namingField } from '../../catalogue/vocabulary/field-use.ts'
+import type { PartProblem } from '../../catalogue/wire/part-problem.ts'
 import type { ActionAnswer, Row, Skipped } from '../../catalogue/wire.ts'
 import { shortText } from '../../cut-text.ts'
 import { useUnfinished } from './control/unfinished.ts'
@@ -36,6 +37,9 @@ export type RecordEditorParts = {
   readonly onClose: () => void
   readonly onDone: (answer: ActionAnswer) => void
 }
+
+type WrongParts = Readonly<Record<string, readonly PartProblem[]>>
+const noneWrong: WrongParts = {}
 
 /** Letters of what a record is called that its form's title shows. */
 const longestName = 20
@@ -61,6 +65,7 @@ export function useRecordEditor({ command, row, fixed, onClose, onDone }: Record
   const { control, handleSubmit, setError, setFocus, setValue, getValues, watch, formState } = fields
   useSameValues(entity, form.form, fields)
   const [problem, setProblem] = useState<string | null>(null)
+  const [wrongParts, setWrongParts] = useState<WrongParts>(noneWrong)
   const put = useCallback((name: string, value: unknown) => setValue(name, value, { shouldDirty: true }), [setValue])
   // An id of one entity says nothing of another.
   useEffect(() => {
@@ -104,13 +109,15 @@ export function useRecordEditor({ command, row, fixed, onClose, onDone }: Record
       const ids = began ? [began.id] : (answer.ids ?? [])
       offerUndoOf(undoStack(scope), answer, '已保存', { text: title, entity: entity.name, ids })
       state.current = 'done'
+      setWrongParts(noneWrong)
       onDone(answer)
       onClose()
     } catch (error) {
-      const { field, part } = error instanceof ApiError ? error : { field: null, part: null }
+      const { field, parts } = error instanceof ApiError ? error : { field: null, parts: [] }
       const message = messageOf(error, '保存失败')
       if (field && form.form.includes(field)) {
-        setError(field, { message, ...(part && { types: part }) })
+        setWrongParts(parts.length > 0 ? { [field]: parts } : noneWrong)
+        setError(field, { message })
         setFocus(field)
       } else setProblem(message)
     }
@@ -176,6 +183,8 @@ export function useRecordEditor({ command, row, fixed, onClose, onDone }: Record
     setValue: put,
     conflicts,
     problem,
+    /** What the server refused of structures put together from parts, by field. */
+    wrongParts,
     isSubmitting: formState.isSubmitting,
     tellUnfinished,
     isUnsaved,

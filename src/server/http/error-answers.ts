@@ -60,8 +60,9 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   if (error instanceof BusinessError) return send(reply, 200, { code: error.code, message: error.message })
   if (error instanceof ConfirmationNeeded) return send(reply, 200, { code: codes.confirm, message: error.message })
   if (error instanceof InputError) {
-    const { message, field, part } = error
-    return send(reply, 200, { code: codes.refused, message, ...(field && { field }), ...(part && { part }) })
+    const { message, field, parts } = error
+    const where = { ...(field && { field }), ...(parts.length > 0 && { parts }) }
+    return send(reply, 200, { code: codes.refused, message, ...where })
   }
   if (error instanceof ProtocolError) return send(reply, error.status, { code: error.status, message: error.message })
   const status = 'statusCode' in error ? error.statusCode : undefined

@@ -40,10 +40,10 @@ export const envelope = wire<Envelope>({
   data: z.unknown().optional().describe('所问的内容，见各接口；出错时没有'),
   version: whole.optional().describe('仅读取设置时：保存时带上，以免覆盖他人的修改'),
   field: text.optional().describe('仅拒绝输入（-2）时：是哪个字段的问题'),
-  part: z
-    .object({ id: text, message: text, field: text.optional() })
+  parts: z
+    .array(z.object({ id: text, message: text, field: text.optional() }))
     .optional()
-    .describe('仅拒绝输入（-2）时：是该字段里哪一块（id）、哪一题（key）的问题，及其中的哪个字段'),
+    .describe('仅拒绝输入（-2）时：是该字段里哪几块（id）、哪几题（key）的问题，及其中的哪个字段'),
 }).meta({
   id: 'Envelope',
   description: `code ${codes.ok} 或 ${codes.passed} 或没有 code 为成功；${codes.sessionOver} 会话结束；${codes.refused} 输入被拒绝；${codes.forbidden} 没有权限；其他为错误`,

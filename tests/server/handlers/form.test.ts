@@ -54,7 +54,13 @@ describe.each(engines)('forms on %s', (engine) => {
     expect(await refusal(rule('q7', ['来']))).toContain('显示条件只能用前面的题')
     expect(await school.post('/school/form/add', { name: '聚餐', questions: rule('q7', ['来']) })).toMatchObject({
       field: 'questions',
-      part: { id: 'q9', field: 'when', message: '显示条件只能用前面的题' },
+      parts: [{ id: 'q9', field: 'when', message: '显示条件只能用前面的题' }],
+    })
+    const several = [question('q1', 'text', {}), name, question('q2', 'single', { label: '来吗', options: '来' })]
+    expect(await school.post('/school/form/add', { name: '聚餐', questions: several })).toMatchObject({
+      message:
+        '第 1 题「单行文字」：请输入题目；第 2 题「姓名」：题号和前面的题重复；第 3 题「来吗」：至少要有 2 个选项',
+      parts: [{ field: 'label' }, { id: 'q1' }, { id: 'q2', field: 'options' }],
     })
     expect(await refusal(rule('q2', ['也许']))).toContain('「来吗」没有选项「也许」')
   })

@@ -36,17 +36,30 @@ describe.each(engines)('pages put together on %s', (engine) => {
     const other = { kind: 'weather', values: { city: '宁波' } }
     expect(await post('/school/diy/edit', { id, blocks: [other] })).toMatchObject({
       code: -2,
-      message: '第 1 块不是可用的内容',
+      message: '第 1 块：不是可用的内容',
     })
   })
 
-  test('name the block that is refused by its id, and what is wrong in it by its field', async () => {
-    const blocks = [heading('上午'), { id: 'b2', ...heading('') }]
+  test('name the blocks that are refused by their ids, and what is wrong in each by its field', async () => {
+    const blocks = [heading('上午'), { id: 'b2', ...heading('') }, heading('下午'), { id: 'b4', kind: 'hologram' }]
     expect(await post('/school/diy/add', { name: '缺字', kind: 'activity', status: 'draft', blocks })).toMatchObject({
       code: -2,
-      message: '第 2 块「标题」：请输入文字',
+      message: '第 2 块「标题」：请输入文字；第 4 块：不是可用的内容',
       field: 'blocks',
-      part: { id: 'b2', field: 'text', message: '请输入文字' },
+      parts: [
+        { id: 'b2', field: 'text', message: '请输入文字' },
+        { id: 'b4', message: '不是可用的内容' },
+      ],
+    })
+    const many = {
+      name: '缺字',
+      kind: 'activity',
+      status: 'draft',
+      blocks: Array.from({ length: 7 }, () => heading('')),
+    }
+    expect(await post('/school/diy/add', many)).toMatchObject({
+      message: expect.stringMatching(/^第 1 块.*第 5 块「标题」：请输入文字；还有 2 处$/),
+      parts: Array.from({ length: 7 }, () => ({ field: 'text' })),
     })
   })
 

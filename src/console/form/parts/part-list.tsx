@@ -1,6 +1,7 @@
-import { GripVertical } from 'lucide-react'
+import { CircleAlert, GripVertical } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { FieldAria } from '@/ui/field.tsx'
+import type { PartProblem } from '../../../catalogue/wire/part-problem.ts'
 import type { Part, PartsWords } from './parts-input.tsx'
 import { usePartDrag } from './use-part-drag.ts'
 
@@ -10,6 +11,7 @@ type PartListProps<P extends Part> = {
   readonly parts: readonly P[]
   readonly at: number
   readonly words: PartsWords<P>
+  readonly problemOf: (part: P) => PartProblem | null
   readonly onListKey: (event: KeyboardEvent) => void
   readonly onChoose: (index: number) => void
   readonly onMove: (from: number, to: number) => void
@@ -22,6 +24,7 @@ export function PartList<P extends Part>({
   parts,
   at,
   words: { kinds, unit, empty, View },
+  problemOf,
   onListKey,
   onChoose,
   onMove,
@@ -57,6 +60,7 @@ export function PartList<P extends Part>({
           <div inert>
             <View parts={parts} index={index} />
           </div>
+          <WrongPart problem={problemOf(part)} />
           <span
             data-handle
             aria-hidden
@@ -67,5 +71,16 @@ export function PartList<P extends Part>({
         </div>
       ))}
     </div>
+  )
+}
+
+/** What is wrong with a part, below it: its field says so as well once it is chosen. */
+function WrongPart({ problem }: { readonly problem: PartProblem | null }) {
+  if (!problem) return null
+  return (
+    <p className="flex items-start gap-1 border-destructive border-l-2 bg-surface px-2 py-1 text-destructive text-xs">
+      <CircleAlert className="mt-0.5 size-3 shrink-0" />
+      {problem.message}
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit/predicate'
 import { ArrowDown, ArrowUp, Copy, Eye, Pencil, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -42,24 +43,26 @@ export type PartsWords<P extends Part> = {
   readonly Trial?: ComponentType<{ readonly parts: readonly P[] }>
 }
 
+const noneWrong: readonly PartProblem[] = []
+
 type PartsInputProps<P extends Part> = StructureProps & { readonly words: PartsWords<P> }
 
 /**
  * Puts a structure together: kinds of parts to add, the whole as a phone shows it, and what the chosen part says. Arrows go
  * through the parts, with Alt they move one; Enter goes to what it says and Escape back; Delete takes it out, + goes to what
- * can be added, Ctrl D doubles it, Ctrl Z takes back what was done. Parts can be dragged, by mouse or by finger. A part that
- * is refused is chosen.
+ * can be added, Ctrl D doubles it, Ctrl Z takes back what was done. Parts can be dragged, by mouse or by finger. Of the parts
+ * that are refused the first is chosen.
  */
 export function PartsInput<P extends Part>({ aria, label, value, onChange, words, wrong }: PartsInputProps<P>) {
   const { kinds, unit, Rest, Trial } = words
   const parts = words.read(value)
   const [chosen, setChosen] = useState(0)
   const [isTried, setTried] = useState(false)
-  const [refused, setRefused] = useState<PartProblem | null>(null)
+  const [refused, setRefused] = useState({ wrong: noneWrong, parts })
   // While it is rendered, so that what is wrong is there by the time the focus goes to it.
-  if (wrong !== refused) {
-    const place = parts.findIndex((part) => words.idOf(part) === wrong?.id)
-    setRefused(wrong)
+  if (wrong !== refused.wrong) {
+    const place = parts.findIndex((part) => wrong.some(({ id }) => id === words.idOf(part)))
+    setRefused({ wrong, parts })
     if (place >= 0) {
       setChosen(place)
       setTried(false)
@@ -69,7 +72,13 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
   const { write, undo, redo, revision } = useEditHistory(value, onChange)
   const at = Math.min(chosen, parts.length - 1)
   const current = parts[at]
-  const problem = current && words.idOf(current) === wrong?.id ? wrong : null
+  /** What is wrong with a part, for as long as it stands as it was refused. */
+  const problemOf = (part: P): PartProblem | null => {
+    const problem = wrong.find(({ id }) => id === words.idOf(part))
+    const was = problem && refused.parts.find((each) => words.idOf(each) === problem.id)
+    return problem && isEqual(was, part) ? problem : null
+  }
+  const problem = current ? problemOf(current) : null
 
   /** At once, so that keys pressed right after are for what has the focus now. */
   const focus = (selector: string, index = 0) => {
@@ -162,7 +171,7 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
           {Trial && isTried ? (
             <Trial parts={parts} />
           ) : (
-            <PartList {...{ aria, label, parts, at, words, onListKey }} onChoose={setChosen} onMove={move} />
+            <PartList {...{ aria, label, parts, at, words, problemOf, onListKey }} onChoose={setChosen} onMove={move} />
           )}
         </Phone>
       </div>

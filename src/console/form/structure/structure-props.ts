@@ -7,6 +7,6 @@ export type StructureProps = {
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** What is wrong with one of its parts. */
-  readonly wrong: PartProblem | null
+  /** What was refused of its parts when it was last sent; the same list until it is again. */
+  readonly wrong: readonly PartProblem[]
 }

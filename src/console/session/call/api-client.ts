@@ -177,11 +177,11 @@ function refusalIn(answer: Answer<unknown>, status: number): ApiError | null {
   return new ApiError(message || '系统错误', { code, status, ...wrongIn(answer), data })
 }
 
-/** What is wrong: the field and the part of it, as far as the answer says so. */
+/** What is wrong: the field and the parts of it, as far as the answer says so. */
 function wrongIn(answer: object) {
   return {
     field: 'field' in answer && typeof answer.field === 'string' ? answer.field : null,
-    part: 'part' in answer && isPartProblem(answer.part) ? answer.part : null,
+    parts: 'parts' in answer && Array.isArray(answer.parts) ? answer.parts.filter(isPartProblem) : [],
   }
 }
 

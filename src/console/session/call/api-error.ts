@@ -9,8 +9,8 @@ export class ApiError extends Error {
   readonly status: number
   /** Name of the field the server refused, where it says so. */
   readonly field: string | null
-  /** What is wrong with one part of that field's structure, where the server says so. */
-  readonly part: PartProblem | null
+  /** What is wrong with parts of that field's structure, where the server says so. */
+  readonly parts: readonly PartProblem[]
   /** Why no answer came and what to do about it, which is part of `message`; null where the server gave the message. */
   readonly advice: string | null
   /** What the answer's data said besides, or null. */
@@ -22,7 +22,7 @@ export class ApiError extends Error {
       code: number | null
       status: number
       field?: string | null
-      part?: PartProblem | null
+      parts?: readonly PartProblem[]
       advice?: string
       data?: unknown
       cause?: unknown
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     this.code = about.code
     this.status = about.status
     this.field = about.field ?? null
-    this.part = about.part ?? null
+    this.parts = about.parts ?? []
     this.advice = about.advice ?? null
     this.data = about.data ?? null
   }

@@ -1,7 +1,8 @@
 import { blocks as kinds } from '../../../../commands/dashboard/block.ts'
 import { beijingText } from '../../../beijing-time.ts'
 import { type Block, readBlocks, recognisedBlocks } from '../../../catalogue/page/block.ts'
-import { InputError, ofPart } from '../../../catalogue/schema/input-error.ts'
+import { checkParts } from '../../../catalogue/schema/check-parts.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../../catalogue/schema/request.ts'
 import { isRecord } from '../../../parsed-json.ts'
 import { sanitise } from '../../rich-text/sanitise.ts'
@@ -37,10 +38,15 @@ function checkedBlocks(value: unknown, held: readonly Block[]): Block[] {
   if (!Array.isArray(value)) throw new InputError('页面内容必须是一块一块的列表', 'blocks')
   if (value.length > mostBlocks) throw new InputError(`一个页面最多 ${mostBlocks} 块内容`, 'blocks')
   const blocks = recognisedBlocks(value.map(asBlock), held, isSame)
-  return blocks.map((block, index) => {
+  return checkParts('blocks', blocks, calledBlock, (block) => {
     const isHeld = held.some(({ kind, values }) => kind === block.kind && isSame(values, block.values))
-    return isHeld ? block : checkedBlock(block, index)
+    return isHeld ? block : checkedBlock(block)
   })
+}
+
+function calledBlock({ id, kind }: Block, index: number) {
+  const title = kinds[kind]?.title
+  return { id, place: `第 ${index + 1} 块${title === undefined ? '' : `「${title}」`}` }
 }
 
 /** What is no block is one of no kind, so that it is refused by its place. */
@@ -48,17 +54,11 @@ function asBlock(given: unknown): unknown {
   return isRecord(given) && typeof given.kind === 'string' ? given : { kind: '' }
 }
 
-function checkedBlock({ id, kind, values }: Block, index: number): Block {
-  const place = `第 ${index + 1} 块`
+function checkedBlock({ id, kind, values }: Block): Block {
   const words = kinds[kind]
-  if (!words) throw new InputError(`${place}不是可用的内容`, 'blocks', { id, message: '不是可用的内容' })
-  try {
-    const checked = parseInput(formSchema(words.fields, Object.keys(words.fields), false), values)
-    return { id, kind, values: JSON.parse(JSON.stringify(cleaned(words.fields, checked))) }
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    throw ofPart(error, 'blocks', id, `${place}「${words.title}」`)
-  }
+  if (!words) throw new InputError('不是可用的内容')
+  const checked = parseInput(formSchema(words.fields, Object.keys(words.fields), false), values)
+  return { id, kind, values: JSON.parse(JSON.stringify(cleaned(words.fields, checked))) }
 }
 
 function cleaned(fields: (typeof kinds)[string]['fields'], values: Values): Values {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { questionKinds } from '../../../../commands/appletsDIY/question.ts'
 import { beijingText } from '../../../beijing-time.ts'
 import { isAsked, labelOf, optionsOf, type Question, readQuestions } from '../../../catalogue/questionnaire/question.ts'
-import { InputError, ofPart } from '../../../catalogue/schema/input-error.ts'
+import { checkParts } from '../../../catalogue/schema/check-parts.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import { formSchema, parseInput } from '../../../catalogue/schema/request.ts'
 import type { Json } from '../../../catalogue/vocabulary/field.ts'
 import { cutText } from '../../../cut-text.ts'
@@ -66,15 +67,14 @@ function checkedQuestions(value: unknown): Json {
   if (value.length > mostQuestions) throw new InputError(`一个表单最多 ${mostQuestions} 题`, 'questions')
   const questions = readQuestions(value)
   if (questions.length < value.length) throw new InputError('有一题没有题型或题号', 'questions')
-  return questions.map((question, index) => {
-    try {
-      return checkedQuestion(question, questions.slice(0, index))
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error
-      const title = questionKinds[question.kind]?.title ?? question.kind
-      throw ofPart(error, 'questions', question.key, `第 ${index + 1} 题「${labelOf(question) || title}」`)
-    }
-  })
+  return checkParts('questions', questions, calledQuestion, (question, index) =>
+    checkedQuestion(question, questions.slice(0, index)),
+  )
+}
+
+function calledQuestion(question: Question, index: number) {
+  const title = questionKinds[question.kind]?.title ?? question.kind
+  return { id: question.key, place: `第 ${index + 1} 题「${labelOf(question) || title}」` }
 }
 
 function checkedQuestion(question: Question, before: readonly Question[]): Json {
