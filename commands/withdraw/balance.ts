@@ -33,6 +33,7 @@ export const moneyFlow = query({
     paidIn: money('进账'),
     paidOut: money('付出'),
     income: money('平台净收入'),
+    outside: [{ account: count('外部账户编号', { min: 1 }) }],
     daily: [{ day: text('日期'), paidIn: money('进账'), paidOut: money('付出'), income: money('平台净收入') }],
   },
 })

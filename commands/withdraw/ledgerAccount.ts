@@ -50,5 +50,11 @@ export const ledgerAccount = entity({
     filter: ['kind', 'ownerId', 'unit', 'user'],
     sort: '-createdAt',
   },
-  detail: { beside: 'user' },
+  detail: {
+    beside: 'user',
+    children: [
+      { entity: 'transfer', by: 'from' },
+      { entity: 'transfer', by: 'to' },
+    ],
+  },
 })

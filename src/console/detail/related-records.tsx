@@ -68,12 +68,23 @@ export function ChildRecords({ entity, id }: { readonly entity: Entity; readonly
   const can = useCan()
   const children = (entity.detail?.children ?? []).filter((child) => can(`${child.entity}.list`))
   return children.map(({ entity: name, by, conversation }) => {
-    const Shown = conversation ? Conversation : ChildList
-    return <Shown key={name} entity={entityNamed(catalogue, name)} by={by} id={id} />
+    const child = entityNamed(catalogue, name)
+    if (conversation) return <Conversation key={name} entity={child} by={by} id={id} />
+    const isTwice = children.some((each) => each.entity === name && each.by !== by)
+    const title = isTwice ? `作为${child.fields[by]?.label}的${child.title}` : child.title
+    return <ChildList key={`${name} ${by}`} entity={child} {...{ title, by, id }} />
   })
 }
 
-function ChildList({ entity, by, id }: { readonly entity: Entity; readonly by: string; readonly id: number | null }) {
+type ChildListProps = {
+  readonly entity: Entity
+  /** What they are called: by what they refer to it as, where they do by several fields. */
+  readonly title: string
+  readonly by: string
+  readonly id: number | null
+}
+
+function ChildList({ entity, title, by, id }: ChildListProps) {
   const measure = measureOf(entity)
   const { data } = useChildren(entity, by, id, measure ? mostCompared : mostChildren)
   const place = placeOf(entity, useCan(), by)
@@ -82,7 +93,7 @@ function ChildList({ entity, by, id }: { readonly entity: Entity; readonly by: s
   return (
     <section>
       <h3 className="mb-1 flex items-center justify-between font-medium text-sm">
-        {entity.title} {rowCount(data.total)}
+        {title} {rowCount(data.total)}
         {place && data.total > data.list.length ? (
           <Link to={`${place.path}?${search}`} className="font-normal text-primary-text text-xs hover:underline">
             查看全部

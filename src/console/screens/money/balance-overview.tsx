@@ -4,7 +4,7 @@ import { Figure } from '@/chart/figure.tsx'
 import { ReadFigures } from '@/chart/read-figures.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { momentsOf } from '@/format/day-range.ts'
+import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
 import { yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { balanceFigures, moneyFlow } from '../../../../commands/withdraw/balance.ts'
@@ -54,14 +54,20 @@ export function BalanceOverview({ screen }: ScreenProps) {
           </div>
         </div>
         <ReadFigures of={[flow]}>
-          <FlowFigures flow={flow.data} />
+          <FlowFigures flow={flow.data} days={range} />
         </ReadFigures>
       </div>
     </>
   )
 }
 
-function FlowFigures({ flow }: { readonly flow: Flow | undefined }) {
+/** The transfers of some days that an amount of 分 which moved is the sum of, by the side that is outside the house. */
+function movedWithin(flow: Flow | undefined, side: 'from' | 'to', days: DayRange): string | undefined {
+  const outside = (flow?.outside ?? []).map(({ account }) => account).join(',')
+  return outside ? madeWithin(`/withdraw/Billing?unit=fen&phase=posted&${side}=${outside}`, days) : undefined
+}
+
+function FlowFigures({ flow, days }: { readonly flow: Flow | undefined; readonly days: DayRange }) {
   const inYuan = flow?.daily.map(({ day, paidIn, paidOut, income }) => ({
     day,
     paidIn: paidIn / 100,
@@ -71,8 +77,12 @@ function FlowFigures({ flow }: { readonly flow: Flow | undefined }) {
   return (
     <>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Figure label="进账">{flow && yuan(flow.paidIn)}</Figure>
-        <Figure label="付出">{flow && yuan(flow.paidOut)}</Figure>
+        <Figure label="进账" to={movedWithin(flow, 'from', days)}>
+          {flow && yuan(flow.paidIn)}
+        </Figure>
+        <Figure label="付出" to={movedWithin(flow, 'to', days)}>
+          {flow && yuan(flow.paidOut)}
+        </Figure>
         <Figure label="平台净收入">{flow && yuan(flow.income)}</Figure>
       </dl>
       {inYuan ? (

@@ -22,18 +22,20 @@ const none: Flow = { paidIn: 0, paidOut: 0, income: 0 }
  */
 export async function moneyFlow(context: CallContext, params: Values): Promise<AnswerOf<(typeof flowQuery)['answer']>> {
   const survey = surveyOf(context, params)
-  const days = await dailyFlow(survey)
+  const theirs = await accountsOf(survey, outside)
+  const days = await dailyFlow(survey, theirs)
   const sum = (name: keyof Flow) => sumBy([...days.values()], (each) => each[name])
   return {
     paidIn: sum('paidIn'),
     paidOut: sum('paidOut'),
     income: sum('income'),
+    outside: theirs.map((account) => ({ account })),
     daily: daysOf(survey.range).map((date) => ({ day: dayText(date), ...(days.get(date) ?? none) })),
   }
 }
 
-async function dailyFlow(survey: Survey): Promise<ReadonlyMap<number, Flow>> {
-  const [theirs, house] = await Promise.all([accountsOf(survey, outside), accountsOf(survey, platform)])
+async function dailyFlow(survey: Survey, theirs: readonly number[]): Promise<ReadonlyMap<number, Flow>> {
+  const house = await accountsOf(survey, platform)
   const moved = (side: 'from' | 'to', ids: readonly number[]) =>
     ids.length === 0
       ? sql<number>`0`
