@@ -64,6 +64,7 @@ describe('a figure that leads to a list', () => {
     '/dormitorysnacks/snacksHome',
     '/merchandise/supplierHome',
     '/secondhand/secondindex',
+    '/secondhand/secondStatistics',
   ])('says on %s how many rows are there', async (path) => {
     const page = await fixture.openAs('admin', path)
     const led = await ledFigures(page)

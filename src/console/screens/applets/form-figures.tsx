@@ -56,7 +56,11 @@ function Answered({ form }: { readonly form: number }) {
   return (
     <div className="grid gap-4 p-4 pt-0">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Figure label="收到" note={counted === all ? undefined : `统计最近 ${thousands(counted ?? 0)} 份`}>
+        <Figure
+          label="收到"
+          to={`/appletsDIY/formdata?form=${form}`}
+          note={counted === all ? undefined : `统计最近 ${thousands(counted ?? 0)} 份`}
+        >
           {thousands(all)} 份
         </Figure>
         <Figure label="未读" to={`/appletsDIY/formdata?form=${form}&status=pending`}>

@@ -2,10 +2,12 @@ import { DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { ReadFigures } from '@/chart/read-figures.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
+import { lastDays, madeWithin } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { keyIndex, sevenTurnover, sevenUser } from '../../../../commands/secondhand/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
+import { offered, orders, sales } from './lists.ts'
 
 /** What waits in second-hand trade now, and how the last seven days went beside the seven before. */
 export function SecondhandOverview({ screen }: ScreenProps) {
@@ -13,14 +15,15 @@ export function SecondhandOverview({ screen }: ScreenProps) {
   const turnover = useFigures(sevenTurnover, {})
   const users = useFigures(sevenUser, {})
   const key = index.data
+  const today = lastDays(1)
   const figures: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
-    ['待审核商品', key && thousands(key.pendingGoods), '/secondhand/goodsList?status=pending'],
+    ['待审核商品', key && thousands(key.pendingGoods), `${offered}?status=pending`],
     ['待处理投诉', key && thousands(key.pendingComplaints), '/secondhand/second_index?status=pending'],
-    ['未完成订单', key && thousands(key.waitingOrders), '/secondhand/orderlist?status=unpaid,paid,delivered'],
+    ['未完成订单', key && thousands(key.waitingOrders), `${orders}?status=unpaid,paid,delivered`],
     ['在售商品', key && thousands(key.onSale), '/secondhand/merchindexs?status=approved'],
     ['在售总价', key && yuan(key.worth)],
-    ['今日发布', key && thousands(key.todayGoods)],
-    ['今日订单', key && thousands(key.todayOrders)],
+    ['今日发布', key && thousands(key.todayGoods), madeWithin(offered, today)],
+    ['今日订单', key && thousands(key.todayOrders), madeWithin(sales, today)],
     ['今日成交额', key && yuan(key.todayTurnover)],
   ]
   const inYuan = turnover.data?.daily.map((each) => ({ ...each, yuan: each.turnover / 100 }))

@@ -2,11 +2,12 @@ import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
-import { momentsOf } from '@/format/day-range.ts'
+import { madeWithin, momentsOf } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { secondFigures } from '../../../../commands/secondhand/statistics.ts'
 import type { ScreenProps } from '../registry.ts'
+import { offered, orders, sales } from './lists.ts'
 
 type Figures = FiguresOf<typeof secondFigures.answer>
 
@@ -15,18 +16,18 @@ export function SecondhandStatistics({ screen }: ScreenProps) {
   const days = useDays()
   const figures = useFigures(secondFigures, momentsOf(days[0]), true)
   const { data } = figures
-  const totals: readonly (readonly [label: string, text: string | undefined])[] = [
-    ['发布商品', data && thousands(data.goods)],
-    ['成交订单', data && thousands(data.orders)],
+  const totals: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+    ['发布商品', data && thousands(data.goods), madeWithin(offered, days[0])],
+    ['成交订单', data && thousands(data.orders), madeWithin(sales, days[0])],
     ['成交额', data && yuan(data.turnover)],
     ['平台抽成', data && yuan(data.fee)],
-    ['退款订单', data && thousands(data.refunds)],
+    ['退款订单', data && thousands(data.refunds), madeWithin(`${orders}?status=refunded`, days[0])],
   ]
   return (
     <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-        {totals.map(([label, text]) => (
-          <Figure key={label} label={label}>
+        {totals.map(([label, text, to]) => (
+          <Figure key={label} label={label} to={to}>
             {text}
           </Figure>
         ))}
