@@ -10,8 +10,8 @@ export const confirmsReasonAtom = userStorageAtom<boolean>('confirmsReason', fal
   typeof stored === 'boolean' ? stored : null,
 )
 
-/** What is chosen of few that the console knows whole: nothing else of it is left for the server to refuse. */
-const chosenKinds: readonly string[] = ['choice', 'choiceOrText', 'flag']
+/** What is chosen of what the console was told of: hardly anything of it is left for the server to refuse, and keys never wait. */
+const chosenKinds: readonly string[] = ['choice', 'choiceOrText', 'flag', 'ref']
 /** Of how many rows whoever filled something in waits for the answer: those of one request, whatever its method. */
 const mostAwaited = limits.queryIds
 

@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { staysUntilTaken } from '@/command/at-once.ts'
 import type { Doing, How, Inputs } from '@/command/target.ts'
-import type { Undoable } from '@/command/undo/undo-stack.ts'
 import { tellRun } from '@/command/witness.ts'
 import { messageOf } from '@/session/call/message-of.ts'
 import { store } from '@/session/store.ts'
@@ -13,7 +12,7 @@ import { foreseen, reasonNot, settles } from './effect.ts'
 import { stillFailed } from './failures.ts'
 import { type Marked, markDeciding } from './marking.ts'
 import { createMeaning } from './meaning.ts'
-import { type DecisionOutcome, outcomeWords, type Refusal, refusalOf, undoText } from './outcome.ts'
+import { type DecisionOutcome, outcomeWords, type Refusal, refusalOf, undoableOf } from './outcome.ts'
 import { createOwnActs } from './own-acts.ts'
 import { createOwnVersions } from './own-versions.ts'
 import { newPress } from './press.ts'
@@ -186,7 +185,7 @@ export function createDecider(parts: DeciderParts) {
       try {
         outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
         acts.answered(act, outcome.versions)
-        answered(undoableOf(dispatch, outcome))
+        answered(undoableOf(command, meant, outcome))
         if (isTold?.(outcome)) return
         settle({ ...dispatch, outcome })
         if (isTold) goOn()
@@ -198,15 +197,6 @@ export function createDecider(parts: DeciderParts) {
   }
 
   type Settled = Dispatch & { readonly outcome: DecisionOutcome }
-
-  function undoableOf(
-    { command, meant }: Dispatch,
-    { changed, tokens, failed, skipped }: DecisionOutcome,
-  ): Undoable | null {
-    const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
-    const ids = meant.kind === 'rows' ? [...meant.seen.keys()].filter((id) => !gone.has(id)) : null
-    return tokens.length > 0 ? { tokens, text: undoText(command.title, changed), entity: entity.name, ids } : null
-  }
 
   /** Says what became of it, and keeps what can be tried again. */
   function settle({ command, inputs, meant, marked, press, outcome }: Settled): void {

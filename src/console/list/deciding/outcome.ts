@@ -1,9 +1,12 @@
 import { reasonCounts } from '@/command/reason-counts.ts'
+import type { Undoable } from '@/command/undo/undo-stack.ts'
 import { thousands } from '@/format/number.ts'
 import { ApiError } from '@/session/call/api-error.ts'
 import { messageOf } from '@/session/call/message-of.ts'
+import type { ActionCommand } from '../../../catalogue/command.ts'
 import { type ActionAnswer, codes, type Skipped } from '../../../catalogue/wire.ts'
 import { doneText } from './effect.ts'
+import type { Meant } from './sending.ts'
 
 /** Why what was filled in is not taken, and of which input, where it is about one. */
 export type Refusal = { readonly field: string | null; readonly reason: string }
@@ -106,7 +109,19 @@ export function outcomeWords(title: string, outcome: DecisionOutcome): OutcomeWo
   }
 }
 
+/** What takes an action back; null where that is not offered. */
+export function undoableOf(
+  { title, entity }: ActionCommand,
+  meant: Meant,
+  { changed, tokens, failed, skipped }: DecisionOutcome,
+): Undoable | null {
+  if (tokens.length === 0) return null
+  const gone = new Set([...failed, ...skipped.map(({ id }) => id)])
+  const ids = meant.kind === 'rows' ? [...meant.seen.keys()].filter((id) => !gone.has(id)) : null
+  return { tokens, text: undoText(title, changed), entity: entity.name, ids }
+}
+
 /** What undo is offered for: 通过 128 项. */
-export function undoText(title: string, changed: number): string {
+function undoText(title: string, changed: number): string {
   return `${title} ${thousands(changed)} 项`
 }

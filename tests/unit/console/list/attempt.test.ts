@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { haveWitness, type Run } from '../../../../src/console/command/witness.ts'
 import { ApiError } from '../../../../src/console/session/call/api-error.ts'
 import { settle } from './fake-list.ts'
 import { command, listFixture } from './list-fixture.ts'
@@ -15,6 +16,8 @@ describe('what an action asks for that somebody writes', () => {
     const skipped = async () => ({ changed: 0, skipped: [wrong], skippedCount: 1, undo: null })
     const { decider, cursor, sent, said, stateOf } = list
     const refusals: unknown[] = []
+    const recorded: Run[] = []
+    haveWitness((run) => recorded.push(run))
     list.answerBy(async ({ attempt }) => {
       list.respondWith(skipped)
       refusals.push(await attempt?.({ content: '9' }))
@@ -38,6 +41,9 @@ describe('what an action asks for that somebody writes', () => {
     expect(sent.map(({ params }) => params.content)).toEqual(['9', '99', '1'])
     expect(said).toMatchObject([{ role: 'status', text: '已拒绝 1 项' }])
     expect(cursor.index()).toBe(1)
+    // A macro is of what was done.
+    expect(recorded.map(({ inputs }) => inputs)).toEqual([{ content: '1' }])
+    haveWitness(null)
   })
 
   it('says what came of it where the question was withdrawn before the answer', async () => {
