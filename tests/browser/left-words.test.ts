@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
+import { storedRow } from '../server/support/stored-row.ts'
 import { consoleFixture, shown } from './support/browser.ts'
-import { ready } from './support/list.ts'
+import { callBeside } from './support/call-beside.ts'
+import { cursorId, ready } from './support/list.ts'
 
 const fixture = consoleFixture()
 
@@ -53,5 +55,58 @@ describe('words in a form by which nothing was chosen', () => {
     await saved.click()
     await expect.poll(() => form.count()).toBe(0)
     expect(await linkOf(page)).toBe('https://www.example.edu.cn/open')
+  })
+
+  it('are not gone without by an action that could do without them', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist')
+    await ready(page)
+    const before = await cursorId(page)
+    const topicOf = async () => String((await storedRow(fixture.server().database, 'dynamic', before)).topic)
+    const kept = await topicOf()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/editDynamic/.test(request.url())) sent.push(request.url())
+    })
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: '选择话题' })
+    const topic = dialog.getByRole('combobox')
+    await topic.fill('没有这个话题')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+Enter')
+    await shown(dialog.getByRole('alert').filter({ hasText: '没有选中「没有这个话题」' }).last())
+    expect([await dialog.count(), sent, await topicOf()]).toEqual([1, [], kept])
+    // Without the words it goes on.
+    await topic.fill('')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => dialog.count()).toBe(0)
+  })
+
+  it('go where another field takes the value away that they stood before', async () => {
+    const call = await callBeside(fixture.server())
+    const name = `左架${Date.now()}`
+    expect((await call('/console/goodsCategory/add', { name, trade: 'mall' })).code).toBe(0)
+    const page = await fixture.openAs('admin', '/merchandise/merchandise')
+    await ready(page, '商品列表')
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: '新建商品' })
+    const category = form.getByRole('combobox', { name: '分类' })
+    await category.fill(name)
+    await shown(page.getByRole('option', { name }))
+    await page.keyboard.press('Enter')
+    await category.fill('没有这一类')
+    await page.keyboard.press('Tab')
+    const left = form.getByText('没有选中「没有这一类」', { exact: false })
+    await shown(left)
+    const turn = async (key: string, label: string) => {
+      await form.getByRole('radio', { checked: true }).first().focus()
+      await page.keyboard.press(key)
+      await expect.poll(() => form.getByRole('radio', { name: label, exact: true }).isChecked()).toBe(true)
+    }
+    await turn('ArrowDown', '宿舍零食')
+    await shown(form.getByText(`「${name}」的业务与所填的不同，请重新选择`))
+    expect([await category.inputValue(), await left.count()]).toEqual(['', 0])
+    await turn('ArrowUp', '商城')
+    await expect.poll(() => category.inputValue()).toBe(name)
   })
 })

@@ -1,8 +1,7 @@
-import { Command } from 'cmdk'
-import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { append } from '../../append.ts'
+import { ComboboxOptions } from './combobox-options.tsx'
 import { isSubmitKey } from './keyboard/submit-key.ts'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
 import { SearchState } from './search-state.tsx'
@@ -80,6 +79,12 @@ export function Combobox({
   const [active, setActive] = useState('0')
   /** Whether Enter was pressed before these words were answered: what is found first is meant. */
   const isAwaited = useRef(false)
+  const [given, setGiven] = useState(value?.value)
+  // What else gives it a value or takes its value away takes the words along that were left in its place.
+  if (given !== value?.value) {
+    setGiven(value?.value)
+    if (!open) setKeyword('')
+  }
   const isUntouched = onWrite !== undefined && keyword === value?.value
   const sought = isUntouched ? '' : keyword
   const written = onWrite && !isUntouched && keyword !== '' ? onWrite(keyword) : null
@@ -236,48 +241,14 @@ export function Combobox({
         className="max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 overflow-y-auto"
       >
         <SearchState state={state} isEmpty={offered.length === 0} {...{ keyword, among, madeAt }} />
-        {/* The keys it is steered by come from the input, which is elsewhere, and go no further. */}
-        <Command
-          shouldFilter={false}
-          vimBindings={false}
-          loop
-          value={active}
-          onValueChange={setActive}
-          onKeyDown={(event) => event.stopPropagation()}
-        >
-          <Command.List ref={setList} label={props['aria-label'] ?? '候选项'}>
-            {groupsOf(offered).map(([group, members]) => (
-              <Command.Group
-                key={group}
-                heading={group === '' ? undefined : group}
-                className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs"
-              >
-                {members.map(({ option, index }) => (
-                  <Command.Item
-                    asChild
-                    key={option.value}
-                    value={String(index)}
-                    disabled={option.disabled ?? false}
-                    onSelect={() => choose(option)}
-                  >
-                    <div
-                      id={`${id}-${index}`}
-                      className="flex min-h-[max(2rem,var(--control-small))] cursor-pointer items-center gap-2 rounded-sm px-2 aria-disabled:cursor-not-allowed aria-selected:bg-accent aria-disabled:text-muted-foreground"
-                    >
-                      <span className="min-w-0 truncate">{option.label}</span>
-                      {option.hint ? (
-                        <span className="truncate text-muted-foreground text-xs">{option.hint}</span>
-                      ) : null}
-                      {option.value === value?.value ? (
-                        <Check className="ml-auto size-4 shrink-0 text-primary-text" />
-                      ) : null}
-                    </div>
-                  </Command.Item>
-                ))}
-              </Command.Group>
-            ))}
-          </Command.List>
-        </Command>
+        <ComboboxOptions
+          ref={setList}
+          label={props['aria-label'] ?? '候选项'}
+          options={offered}
+          chosen={value?.value ?? null}
+          onChoose={choose}
+          {...{ id, active, setActive }}
+        />
       </PopoverContent>
     </Popover>
   )
@@ -286,13 +257,4 @@ export function Combobox({
 /** What is said of words that nothing was chosen by. */
 export function nothingChosen(words: string): string {
   return `没有选中「${words}」，请从列表里选择，或清空`
-}
-
-type Placed = { readonly option: ComboboxOption; readonly index: number }
-
-/** Options with their places, by the heading they stand under; '' is none. */
-function groupsOf(options: readonly ComboboxOption[]): [string, Placed[]][] {
-  const groups = new Map<string, Placed[]>()
-  for (const [index, option] of options.entries()) append(groups, option.group ?? '', { option, index })
-  return [...groups]
 }

@@ -4,6 +4,7 @@ import { type RefusedChoices, refusedChoices } from '@/command/refused-choices.t
 import type { Inputs } from '@/command/target.ts'
 import { checkValues } from '@/form/check-values.ts'
 import { ChosenFor } from '@/form/control/ref-input.tsx'
+import { UnfinishedContext, useUnfinished } from '@/form/control/unfinished.ts'
 import { focusWrong } from '@/form/focus-control.ts'
 import { type FormValues, openingValues } from '@/form/form-value.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -68,8 +69,11 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
     setProblems(({ [name]: _, [ofAll]: __, ...others }) => others)
     setValues((before) => ({ ...before, [name]: value }))
   }
+  const { tell, unfinished } = useUnfinished()
   const submit = async (given: FormValues) => {
     if (isTrying) return
+    const left = unfinished()
+    if (left !== null) return setProblems({ [ofAll]: left })
     const checked = checkValues(fields, missing, given, { partial: false })
     if (Object.keys(checked.problems).length > 0) return setProblems(checked.problems)
     setTrying(asking.attempt !== null)
@@ -134,18 +138,20 @@ export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialog
         noValidate
       >
         <ChosenFor value={row?.id ?? null}>
-          {asked.map(([name, field]) => (
-            <InputControl
-              key={name}
-              name={name}
-              field={field}
-              value={values[name]}
-              refused={refusedOf(name)}
-              error={problems[name]}
-              onChange={(value) => change(name, value)}
-              onDigit={choose}
-            />
-          ))}
+          <UnfinishedContext value={tell}>
+            {asked.map(([name, field]) => (
+              <InputControl
+                key={name}
+                name={name}
+                field={field}
+                value={values[name]}
+                refused={refusedOf(name)}
+                error={problems[name]}
+                onChange={(value) => change(name, value)}
+                onDigit={choose}
+              />
+            ))}
+          </UnfinishedContext>
         </ChosenFor>
         <Problem>{problems[ofAll]}</Problem>
         <div className="flex justify-end gap-2">
