@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { rowsIn } from '../../src/server/database/entity-tables.ts'
 import { openShop } from '../server/handlers/mall-shop.ts'
 import { storedRow } from '../server/support/stored-row.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 import { callBeside } from './support/call-beside.ts'
+import { ready } from './support/list.ts'
 
 const fixture = consoleFixture()
 
@@ -42,5 +44,42 @@ describe('options that are called alike', () => {
     for (const unit of ['人民币', '积分']) await shown(optionOf(page, `用户 · ${unit}`))
     await optionOf(page, '用户 · 积分').click()
     await shown(page.getByText('用户 · 积分', { exact: true }))
+  })
+
+  it('say so of what a filter was opened with', async () => {
+    const { db } = fixture.server().database
+    const accounts = rowsIn(db, 'ledger_account', 1)
+      .select('id')
+      .where('kind', '=', 'user')
+      .where('unit', '=', 'points')
+    const { id } = await accounts.executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin', `/withdraw/Billing?from=${id}`)
+    await shown(page.getByRole('grid'))
+    await page.getByRole('button', { name: /^筛选/ }).click()
+    await shown(page.getByRole('dialog', { name: '筛选' }).getByText('用户 · 积分', { exact: true }))
+  })
+
+  it('say so of what a form was opened with, once they are looked at', async () => {
+    const { db } = fixture.server().database
+    const offered = rowsIn(db, 'topic', 1).select('id').where('status', '=', 'approved')
+    const posts = rowsIn(db, 'dynamic', 1).select('id').where('topic', 'in', offered).where('status', '=', 'pending')
+    const { id } = await posts.executeTakeFirstOrThrow()
+    const page = await fixture.openAs('admin', `/topicDynamics/tdlist?open=${id}`)
+    await shown(page.getByRole('complementary', { name: '详情' }).getByRole('toolbar', { name: '操作' }))
+    await ready(page)
+    await page.keyboard.press('e')
+    const form = page.getByRole('dialog', { name: /^编辑/ })
+    const topic = form.getByRole('combobox', { name: '话题' })
+    const name = await topic.inputValue()
+    expect(await topic.getAttribute('aria-describedby')).toBeNull()
+    await topic.press('ArrowDown')
+    await page.keyboard.type(name)
+    const option = page.getByRole('option', { name }).first()
+    await shown(option)
+    const [, hint = ''] = (await option.innerText()).split('\n')
+    expect(hint).not.toBe('')
+    await topic.press('Escape')
+    await shown(form.getByText(hint, { exact: true }))
+    expect(await topic.inputValue()).toBe(name)
   })
 })

@@ -74,6 +74,7 @@ export function Combobox({
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const [found, setFound] = useState<Found | null>(null)
+  /** What is chosen as it was offered, which tells it apart. */
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   /** The place of the option Enter takes, as cmdk names it. */
   const [active, setActive] = useState('0')
@@ -94,7 +95,10 @@ export function Combobox({
   const offered = written ? [written, ...options] : options
   const state = isCurrent ? found.state : 'loading'
   const left = !open && sought !== '' && !written ? sought : null
-  const hint = keepsHint && left === null && value && chosen?.value === value.value ? chosen.hint : undefined
+  const seen = options.find((option) => option.value === value?.value)
+  if (seen && seen.value !== chosen?.value) setChosen(seen)
+  const known = chosen?.value === value?.value ? chosen : value
+  const hint = keepsHint && left === null && value ? known?.hint : undefined
   const described = [props['aria-describedby'], hint && `${id}-hint`].filter(Boolean).join(' ')
 
   useEffect(() => {

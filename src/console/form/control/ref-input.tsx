@@ -6,7 +6,7 @@ import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { mostOptions, offeredOptions, searchOptions } from '@/value/entity-options.ts'
 import { idOf } from '@/value/shown-value.ts'
-import { useRefLabel } from '@/value/use-ref-label.ts'
+import { useRefOption } from '@/value/use-ref-label.ts'
 import { entityNamed, screensOf } from '../../../catalogue/catalogue.ts'
 import { commandId } from '../../../catalogue/command.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
@@ -56,7 +56,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
   )
   const id = idOf(value)
   const onLeft = useTellLeft()
-  const looked = useRefLabel(name, id !== null && labelOf(value) === null ? String(id) : '')
+  const looked = useRefOption(name, id !== null && labelOf(value) === null ? String(id) : '')
   return (
     <Combobox
       {...aria}
@@ -65,7 +65,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
       among={only.said === null ? entity.title : `${only.said}的${entity.title}`}
       keepsHint
       madeAt={can(commandId(entity, 'create')) ? titleOfList(entity, only.by) : undefined}
-      value={id === null ? null : { value: String(id), label: labelOf(value) ?? looked }}
+      value={id === null ? null : { ...looked, value: String(id), label: labelOf(value) ?? looked.label }}
       onSearch={search}
       onLeft={onLeft}
       onChange={(option) => onChange(option ? { id: Number(option.value), label: option.label, picture: null } : null)}

@@ -6,7 +6,7 @@ import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import { DateTimeInput } from '@/ui/date-time-input.tsx'
 import { Select } from '@/ui/select.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
-import { useRefLabel } from '@/value/use-ref-label.ts'
+import { useRefOption } from '@/value/use-ref-label.ts'
 import { kindFieldOf, refIn } from '../../../catalogue/beside.ts'
 import { entityNamed } from '../../../catalogue/catalogue.ts'
 import type { CountField, Field, MoneyField } from '../../../catalogue/vocabulary/field.ts'
@@ -91,7 +91,7 @@ type RefFilterProps = {
 
 function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps) {
   const target = entityNamed(catalogue, entity)
-  const known = useRefLabel(entity, value)
+  const known = useRefOption(entity, value)
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> =>
       (await searchOptions(target, keyword, signal)).map((option) => ({
@@ -105,7 +105,7 @@ function RefFilter({ id, name, label, entity, value, onChange }: RefFilterProps)
     <Labelled id={id} label={label}>
       <Combobox
         id={id}
-        value={value === '' ? null : { value, label: known }}
+        value={value === '' ? null : { value, ...known }}
         onSearch={search}
         placeholder={`搜索${target.title}`}
         keepsHint
