@@ -6,6 +6,7 @@ import { parsedJson } from '../../parsed-json.ts'
 import type { Notices } from '../database/notify.ts'
 import type { Tables } from '../database/tables.ts'
 import { gatherEvents } from './gather-events.ts'
+import { type Held, presenceHolders } from './presence-holders.ts'
 import { type CountsOf, tellInOrder } from './tell-in-order.ts'
 
 /** Most bytes of a notice, below PostgreSQL's 8,000. */
@@ -23,8 +24,14 @@ export type ChangeFeed = {
     events: readonly ChangeEvent[],
     of?: number | null,
   ) => Promise<void>
-  /** Tells what an operator of a school looks at, which nothing keeps. */
-  readonly tellPresence: (schoolId: number, presence: Presence) => Promise<void>
+  /** Tells what an operator of a school looks at, and by which session they say so (the hash of its token). */
+  readonly tellPresence: (schoolId: number, held: Held) => Promise<void>
+  /** Tells those who listen here that an operator looks at nothing any more, where what they said last was by a session that is over. */
+  readonly endPresence: (
+    schoolId: number,
+    accountId: number,
+    isOver: (session: string) => Promise<boolean>,
+  ) => Promise<void>
   /** Subscribes to a school's changes until the returned function is called; `onGap` when some may have been lost. */
   readonly subscribe: (
     schoolId: number,
@@ -58,6 +65,8 @@ const overNotice = z.object({ school: z.number(), over: z.number() })
 
 const presenceNotice = z.object({
   school: z.number(),
+  // One that a server of an older version sent says no session, and so ends with its time alone.
+  session: z.string().default(''),
   presence: z.object({
     entity: z.string(),
     row: z.number().nullable(),
@@ -79,13 +88,17 @@ export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed
     for (const { onEvent } of bySchool.get(schoolId)?.values() ?? []) onEvent(event)
   })
   const gathering = gatherEvents(tell)
+  const holders = presenceHolders()
+  const hear = (school: number, held: Held) => {
+    holders.heard(school, held)
+    for (const { onPresence } of bySchool.get(school)?.values() ?? []) onPresence?.(held.presence)
+  }
   const onMessage = (message: string) => {
     const json = parsedJson(message)
     const school = ofSchool.safeParse(json).data?.school
     if (school === undefined || !bySchool.has(school)) return
     const told = presenceNotice.safeParse(json)
-    if (told.success)
-      for (const { onPresence } of bySchool.get(school)?.values() ?? []) onPresence?.(told.data.presence)
+    if (told.success) hear(school, told.data)
     const over = overNotice.safeParse(json)
     if (over.success) gathering.over(over.data.school, over.data.over)
     const parsed = notice.safeParse(json)
@@ -101,7 +114,14 @@ export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed
     announce: async (trx, schoolId, events, of = null) => {
       for (const event of events) await notices.publishWithin(trx, fitting({ school: schoolId, event, of }))
     },
-    tellPresence: (schoolId, presence) => notices.publish(JSON.stringify({ school: schoolId, presence })),
+    tellPresence: (schoolId, held) => notices.publish(JSON.stringify({ school: schoolId, ...held })),
+    endPresence: async (schoolId, accountId, isOver) => {
+      const held = holders.of(schoolId, accountId)
+      if (!held || !(await isOver(held.session))) return
+      // They may have said more meanwhile, by another.
+      if (holders.of(schoolId, accountId) !== held) return
+      hear(schoolId, { ...held, presence: { ...held.presence, row: null } })
+    },
     subscribe: (schoolId, onEvent, onGap, onPresence) => {
       const subscribers: Subscribers = bySchool.get(schoolId) ?? new Map()
       const gap = () => onGap()
@@ -109,7 +129,9 @@ export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed
       return () => {
         subscribers.delete(gap)
         // It may be called again, when others have subscribed anew.
-        if (subscribers.size === 0 && bySchool.get(schoolId) === subscribers) bySchool.delete(schoolId)
+        if (subscribers.size > 0 || bySchool.get(schoolId) !== subscribers) return
+        bySchool.delete(schoolId)
+        holders.forget(schoolId)
       }
     },
     close: () => {

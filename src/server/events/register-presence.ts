@@ -8,6 +8,7 @@ import { paramsOf } from '../access/params.ts'
 import { requirePermission } from '../access/permission.ts'
 import type { Database } from '../database/open-database.ts'
 import { ok } from '../http/envelope.ts'
+import { hashToken } from '../security/token.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
 /** What POST /console/presence takes. */
@@ -24,7 +25,7 @@ type PresenceDependencies = { readonly catalogue: Catalogue; readonly database: 
 
 /**
  * POST /console/presence: tells the school's other operators which row of a list the caller has before them, so that two do not
- * read the same. Nothing of it is kept: consoles forget it unless it is said again.
+ * read the same. Nothing of it is stored: consoles forget it unless it is said again, or the session it was said by ends.
  */
 export function registerPresence(scope: FastifyInstance, { catalogue, database, feed }: PresenceDependencies): void {
   scope.post('/console/presence', async (request) => {
@@ -32,8 +33,9 @@ export function registerPresence(scope: FastifyInstance, { catalogue, database, 
     const entity = catalogue.entities.get(name)
     if (!entity?.list) throw new InputError('请指定列表（entity）', 'entity')
     await requirePermission({ catalogue, database }, request, listPermission(entity))
-    const { schoolId, id, name: caller } = request.caller
-    await feed.tellPresence(schoolId, { entity: name, row, by: { id, name: caller } })
+    const { schoolId, id, name: caller, token } = request.caller
+    const presence = { entity: name, row, by: { id, name: caller } }
+    await feed.tellPresence(schoolId, { session: hashToken(token), presence })
     return ok(null)
   })
 }

@@ -36,7 +36,7 @@ export type SessionWatch = {
 
 type WatchDependencies = {
   readonly database: Database
-  readonly feed: Pick<ChangeFeed, 'subscribe'>
+  readonly feed: Pick<ChangeFeed, 'subscribe' | 'endPresence'>
   /** Is told what kept a look from being taken; the streams go on. */
   readonly warn: (error: unknown) => void
 }
@@ -49,7 +49,7 @@ type Watched = { readonly listeners: Set<Listener>; readonly stop: () => void }
 /**
  * Watches sessions without using them, which an open page would otherwise keep for ever. Those of a school are looked at together, each
  * fourth beat (`beatEvery`, ms), when rights change, and when notices may have been lost; those of an account as soon as some of
- * them have ended, on whichever server.
+ * them have ended, on whichever server, and with them what was looked at by one of these.
  */
 export function watchSessions({ database, feed, warn }: WatchDependencies, beatEvery: number): SessionWatch {
   const schools = new Map<number, Watched>()
@@ -58,6 +58,8 @@ export function watchSessions({ database, feed, warn }: WatchDependencies, beatE
   const lookAt = (listeners: readonly Listener[]) => endThoseOver(database, listeners).catch(warn)
   const stopEnded = onSessionsEnded(database.notices, ({ schoolId, accountId }) => {
     void lookAt(listenersOf(schoolId).filter(({ caller }) => caller.id === accountId))
+    const isOver = async (session: string) => !(await accountOf(database, schoolId, session))?.enabled
+    feed.endPresence(schoolId, accountId, isOver).catch(warn)
   })
 
   const watch = (schoolId: number): Watched => {
@@ -96,6 +98,10 @@ export function watchSessions({ database, feed, warn }: WatchDependencies, beatE
       for (const { stop } of schools.values()) stop()
     },
   }
+}
+
+async function accountOf(database: Database, schoolId: number, hash: string): Promise<SignedInAccount | undefined> {
+  return (await accountsOfSessions(database, schoolId, [hash], Date.now())).get(hash)
 }
 
 function endThoseOver(database: Database, listeners: readonly Listener[]): Promise<void> {
