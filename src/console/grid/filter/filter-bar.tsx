@@ -143,7 +143,7 @@ export function FilterBar({
       >
         <div className="xl:@max-[6rem]:hidden">{chips}</div>
       </div>
-      <div className="flex min-w-0 items-center gap-2 max-sm:ml-auto max-sm:grow max-sm:basis-48 xl:ml-auto xl:max-w-fit xl:shrink-0 xl:grow-[99] xl:basis-48">
+      <div className="flex min-w-0 items-center gap-2 max-sm:ml-auto max-sm:grow max-sm:basis-48 xl:ml-auto xl:max-w-fit xl:shrink-0 xl:grow-[99] xl:basis-44">
         {hasSearch ? (
           <KeywordInput
             ref={input}
@@ -204,7 +204,7 @@ function StatusTabs({ entity, field, shown, value, counts, onChange }: StatusTab
     ...options.map(([name, label]) => [name, label, [name]] as const),
     [all, '全部', options.map(([name]) => name)],
     // A list that shows several says so, and how long it is.
-    ...(several.length > 1 ? [[value, '所选状态', several] as const] : []),
+    ...(several.length > 1 ? [[value, '所选', several] as const] : []),
   ]
   const segments = parts.map(([name, label, among]) => {
     const numbers = among.map((each) => counts?.[each] ?? 0)
