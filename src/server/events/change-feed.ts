@@ -117,7 +117,7 @@ export function openChangeFeed(notices: Notices, countsOf: CountsOf): ChangeFeed
     tellPresence: (schoolId, held) => notices.publish(JSON.stringify({ school: schoolId, ...held })),
     endPresence: async (schoolId, accountId, isOver) => {
       const held = holders.of(schoolId, accountId)
-      if (!held || !(await isOver(held.session))) return
+      if (!held?.session || !(await isOver(held.session))) return
       // They may have said more meanwhile, by another.
       if (holders.of(schoolId, accountId) !== held) return
       hear(schoolId, { ...held, presence: { ...held.presence, row: null } })
