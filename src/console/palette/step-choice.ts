@@ -3,7 +3,7 @@ import { findSpelling, normalQuery, type SyllableTable, spell } from '@/catalogu
 import { fullTime } from '@/format/time.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { plainNumber } from '../../number-text.ts'
+import { keptOfText, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'
 import type { InputStep } from './input-step.ts'
 
 /** A value that can be chosen in a step. */
@@ -45,9 +45,12 @@ export function stepOffer({ field, current }: InputStep, query: string, syllable
 export function currentText(field: Field, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (field.kind === 'ref') return typeof value === 'object' && 'label' in value ? String(value.label) : null
-  if (field.kind === 'money') return `${(Number(value) / 100).toFixed(2)} 元`
+  if (field.kind === 'money' || field.kind === 'count') {
+    const { unit, parts, places } = scaleOf(field)
+    const number = Number(value) / parts
+    return [field.kind === 'money' ? number.toFixed(places) : String(number), unit].filter(Boolean).join(' ')
+  }
   if (field.kind === 'time') return fullTime(Number(value)).slice(0, 16)
-  if (field.kind === 'count') return [String(value), field.unit].filter(Boolean).join(' ')
   return valueLabel(field, value)
 }
 
@@ -66,12 +69,15 @@ function templatesOrText(
 }
 
 function typed(field: Field, query: string, current: unknown): StepOffer {
-  const text = field.kind === 'count' || field.kind === 'money' ? plainNumber(query) : query.trim()
+  const scale = field.kind === 'count' || field.kind === 'money' ? scaleOf(field) : null
+  const text = query.trim()
   if (text === '') {
     const now = currentText(field, current)
     return { choices: now ? [choice(`保持 ${now}`, current)] : [], problem: null }
   }
-  const { value, problem } = checked(field, field.kind === 'money' ? toFen(text) : text)
+  const unlike = scale && scaleProblem(scale, text)
+  if (unlike) return { choices: [], problem: `${field.label}${unlike}` }
+  const { value, problem } = checked(field, scale ? keptOfText(scale, text) : text)
   if (problem) return { choices: [], problem }
   const shown = currentText(field, value) ?? text
   return { choices: [choice(`${field.label}：${shown}`, value)], problem: null }
@@ -102,11 +108,6 @@ function checked(field: Field, value: unknown): { value: unknown; problem: strin
   return result.success
     ? { value: result.data, problem: null }
     : { value: null, problem: result.error.issues[0]?.message ?? '输入有误' }
-}
-
-/** 元 as typed, in 分; text that is no amount stays, to be refused by the schema. */
-function toFen(text: string): number | string {
-  return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : text
 }
 
 function choice(label: string, value: unknown, digit: number | null = null): StepChoice {

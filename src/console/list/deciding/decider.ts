@@ -156,7 +156,7 @@ export function createDecider(parts: DeciderParts) {
     meant: Meant,
     inputs: Inputs,
     moves: number,
-    { press = newPress(), isTold }: { readonly press?: string; readonly isTold?: IsTold } = {},
+    { press, isTold }: { readonly press?: string; readonly isTold?: IsTold } = {},
   ): Doing | null {
     let plan: SendingPlan
     try {
@@ -171,7 +171,8 @@ export function createDecider(parts: DeciderParts) {
     acts.begin(act, { command, marked, stood: cursor.standing() })
     const answered = undoStack.begin({ act, text: command.title, entity: entity.name, ids })
     const goOn = () => {
-      tellRun(command, inputs, { ids, act })
+      // What is tried again was told of.
+      if (press === undefined) tellRun(command, inputs, { ids, act })
       // Everything means rows as they were seen: once they are changed it means nothing any more.
       if (meant.kind === 'everything') selection.clear()
       else if (settles(entity, command.action)) selection.set(meant.seen.keys(), false)
@@ -181,7 +182,7 @@ export function createDecider(parts: DeciderParts) {
     show({ failures: stillFailed(store.get(stateAtom).failures, meant) })
     let outcome: DecisionOutcome | null = null
     const done = queue.add(command.title, async () => {
-      const dispatch = { command, meant, inputs, plan, marked, press }
+      const dispatch = { command, meant, inputs, plan, marked, press: press ?? newPress() }
       try {
         outcome = await sendAll({ ...parts, own }, dispatch, (progress) => show({ progress }))
         acts.answered(act, outcome.versions)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { haveWitness, type Run } from '../../../../src/console/command/witness.ts'
 import { store } from '../../../../src/console/session/store.ts'
 import { settle } from './fake-list.ts'
 import { command, lastDone, listFixture } from './list-fixture.ts'
@@ -102,6 +103,8 @@ describe('deciding about the row under the cursor', () => {
     respondWith(async () => {
       throw new Error('请求失败2')
     })
+    const recorded: Run[] = []
+    haveWitness((run) => recorded.push(run))
     await decider.run(approve, null)
     await settle()
     expect(stateOf(3)).toBe('failed')
@@ -110,8 +113,11 @@ describe('deciding about the row under the cursor', () => {
     respondWith(async () => ({ changed: 1, skipped: [], skippedCount: 0, undo: 'u' }))
     decider.retryFailed()
     await settle()
+    haveWitness(null)
     expect(stateOf(3)).toBe('done')
     expect(sent).toHaveLength(2)
+    // It is one step of a macro.
+    expect(recorded).toHaveLength(1)
   })
 })
 

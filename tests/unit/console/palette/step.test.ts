@@ -53,8 +53,13 @@ describe('what is typed', () => {
     const views = count('浏览', { required: true, min: 0, max: 99, unit: '次' })
     expect(offer(views, '12').choices).toMatchObject([{ label: '浏览：12 次', value: 12 }])
     expect(offer(views, '100').problem).toBe('浏览不能大于 99')
-    expect(offer(views, '很多').problem).toContain('必须是整数')
+    expect(offer(views, '很多').problem).toBe('浏览要写成整数')
     expect(offer(text('标题', { required: true, maxLength: 3 }), '太长的标题').problem).toBe('标题最多 3 个字')
+  })
+
+  it('is % of a share and 折 of a discount, as in forms', () => {
+    expect(offer(count('抽成', { unit: '‱' }), '5.5').choices).toMatchObject([{ label: '抽成：5.5 %', value: 550 }])
+    expect(offer(count('折扣', { unit: '折' }), '', 95).choices[0]).toMatchObject({ label: '保持 9.5 折', value: 95 })
   })
 
   it('is 元 for an amount, and a moment for a time', () => {
