@@ -89,7 +89,7 @@ export function openList(
       notify(`列表已刷新，已取消选择 ${thousands(count)} 项不在列表中的内容`, { id: 'selection-cleared' }),
     say: (words, offer) => {
       const isOver = scope.ended.aborted
-      if (!isOver) readRecordsAgain(scope)
+      if (!isOver) readRecordsAgain(scope, offer.version ?? null)
       const { role, text, description } = words
       if (role === 'status') return offerUndo(text, { canUndo: offer.undo && !isOver, description })
       const retry = offer.retry && !isOver ? { action: { label: '重试', run: offer.retry } } : {}

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { readAgain } from './event/read-again.ts'
 import { perSession, type SessionScope } from './session-scope.ts'
 import { sessionAtom } from './session-state.ts'
 import { store } from './store.ts'
@@ -26,7 +27,10 @@ export const queryClient = perSession((scope) => {
 /** What is read of single rows beside their lists. */
 const ofRecords = ['record', 'children', 'author'] as const
 
-/** Has what is shown of single rows read again at once, after a decision or an undo of one's own: events are followed at their own pace. */
-export function readRecordsAgain(scope: SessionScope): void {
-  for (const kept of ofRecords) void queryClient(scope).invalidateQueries({ queryKey: [kept] })
+/**
+ * Has what is shown of single rows read again at once, after a decision or an undo of one's own, which made the version: events are
+ * followed at their own pace. Null where no version is known.
+ */
+export function readRecordsAgain(scope: SessionScope, version: number | null): void {
+  for (const kept of ofRecords) void readAgain(queryClient(scope), [kept], version)
 }

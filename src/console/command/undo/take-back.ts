@@ -46,7 +46,7 @@ export async function takeBack(
     }
   }
   if (answers.length === 0) return null
-  readRecordsAgain(scope)
+  readRecordsAgain(scope, answers.at(-1)?.version ?? null)
   const skipped = answers.flatMap((answer) => answer.skipped)
   const skippedCount = sumBy(answers, (answer) => answer.skippedCount)
   const left = sumBy(answers, ({ cancelled = 0 }) => cancelled)

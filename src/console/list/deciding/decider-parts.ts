@@ -48,6 +48,9 @@ export type Failure = {
 /** How decisions run now: what is under way and what has to be tried again, oldest first. */
 export type DecidingState = { readonly progress: Progress | null; readonly failures: readonly Failure[] }
 
+/** What is offered with what is said of an action, and the last version it made, where it made one. */
+type Offer = { readonly undo: boolean; readonly retry: (() => void) | null; readonly version?: number | undefined }
+
 export type DeciderParts = {
   readonly entity: Entity
   readonly rows: RowStore
@@ -67,7 +70,7 @@ export type DeciderParts = {
   /** What all orders that match come to that an action applies to, unchanged since a version; null where nobody says. */
   readonly sumOfAll: (action: string, asOf: number) => Promise<OrderSum | null>
   readonly ask: (asking: Asking) => Promise<Inputs | null>
-  readonly say: (words: OutcomeWords, offer: { readonly undo: boolean; readonly retry: (() => void) | null }) => void
+  readonly say: (words: OutcomeWords, offer: Offer) => void
   /** Says that none is left to go on to. */
   readonly tellEnd: () => void
   readonly goTo: (index: number) => void

@@ -213,7 +213,7 @@ export function createDecider(parts: DeciderParts) {
     const isRefused = changed === 0 && meant.kind === 'rows' && askedOf(command.action).length > 0
     if (isRefused) refused = { command: command.id, ids: new Set(meant.seen.keys()), reason: words.text }
     else if (refused?.command === command.id) refused = null
-    parts.say(words, { undo: tokens.length > 0, retry })
+    parts.say(words, { undo: tokens.length > 0, retry, version: outcome.versions.at(-1) })
     scheduleRecount()
     const everythingLeft =
       meant.kind === 'everything' && failed.length + outcome.left === 0 && leavesList(command, inputs, marked)
