@@ -72,7 +72,8 @@ export function versionsOf({ pieces, version }: ActionAnswer): readonly number[]
 /** Adds the failure of one request. */
 export function withFailure(outcome: DecisionOutcome, ids: readonly number[], error: unknown): DecisionOutcome {
   const failure = messageOf(error)
-  const isRefused = error instanceof ApiError && error.code === codes.refused
+  // Whoever gives no code has what they filled in before them still.
+  const isRefused = error instanceof ApiError && (error.code === codes.refused || error.code === codes.confirm)
   const refusal = isRefused ? { field: error.field, reason: failure } : outcome.refusal
   return { ...outcome, failed: [...outcome.failed, ...ids], failure, refusal }
 }
