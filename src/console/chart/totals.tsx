@@ -1,12 +1,21 @@
+import type { CSSProperties } from 'react'
 import { Figure } from './figure.tsx'
 
 /** A figure above the charts: its label, its text once it is known, and where it leads. */
-export type Total = readonly [label: string, text: string | undefined, to?: string]
+export type Total = readonly [label: string, text: string | undefined, to?: string | undefined]
 
-/** Figures side by side. */
+/** Most figures in a line. */
+const mostInLine = 8
+
+/** Figures side by side, in lines of the same length where the window is wide. */
 export function Totals({ totals }: { readonly totals: readonly Total[] }) {
+  const lines = Math.ceil(totals.length / mostInLine)
+  const style: CSSProperties & Record<`--${string}`, number> = { '--in-line': Math.ceil(totals.length / lines) }
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+    <dl
+      style={style}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-[repeat(var(--in-line),minmax(0,1fr))]"
+    >
       {totals.map(([label, text, to]) => (
         <Figure key={label} label={label} to={to}>
           {text}

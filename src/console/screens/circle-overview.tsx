@@ -1,6 +1,6 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, DailyChart, HourlyChart } from '@/chart/chart-card.tsx'
-import { Figure } from '@/chart/figure.tsx'
+import { Totals } from '@/chart/totals.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { placeOf } from '@/detail/record-link.tsx'
@@ -66,13 +66,9 @@ function Figures({ survey, visits, days }: FiguresProps) {
     ['访客', visits?.visitors],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-6">
-      {figures.map(([label, value, to]) => (
-        <Figure key={label} label={label} to={to}>
-          {value === undefined ? undefined : thousands(value)}
-        </Figure>
-      ))}
-    </dl>
+    <Totals
+      totals={figures.map(([label, value, to]) => [label, value === undefined ? undefined : thousands(value), to])}
+    />
   )
 }
 

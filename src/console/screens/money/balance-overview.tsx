@@ -2,6 +2,7 @@ import { DailyChart } from '@/chart/chart-card.tsx'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { ReadFigures } from '@/chart/read-figures.tsx'
+import { Totals } from '@/chart/totals.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
@@ -39,13 +40,7 @@ export function BalanceOverview({ screen }: ScreenProps) {
       <ScreenHeader title={screen.screen.title} />
       <div className="grid gap-4 p-4 pt-0">
         <ReadFigures of={[balance]}>
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-            {shown.map(([name, label, to]) => (
-              <Figure key={name} label={label} to={to}>
-                {data && yuan(data[name])}
-              </Figure>
-            ))}
-          </dl>
+          <Totals totals={shown.map(([name, label, to]) => [label, data && yuan(data[name]), to])} />
         </ReadFigures>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-semibold">资金进出</h2>

@@ -1,6 +1,7 @@
 import { DailyChart } from '@/chart/chart-card.tsx'
 import { Figure } from '@/chart/figure.tsx'
 import { ReadFigures } from '@/chart/read-figures.tsx'
+import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useFigures } from '@/chart/use-figures.ts'
 import { lastDays, madeWithin } from '@/format/day-range.ts'
 import { thousands, yuan } from '@/format/number.ts'
@@ -16,7 +17,7 @@ export function SecondhandOverview({ screen }: ScreenProps) {
   const users = useFigures(sevenUser, {})
   const key = index.data
   const today = lastDays(1)
-  const figures: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+  const figures: readonly Total[] = [
     ['待审核商品', key && thousands(key.pendingGoods), `${offered}?status=pending`],
     ['待处理投诉', key && thousands(key.pendingComplaints), '/secondhand/second_index?status=pending'],
     ['未完成订单', key && thousands(key.waitingOrders), `${orders}?status=unpaid,paid,delivered`],
@@ -26,19 +27,13 @@ export function SecondhandOverview({ screen }: ScreenProps) {
     ['今日订单', key && thousands(key.todayOrders), madeWithin(sales, today)],
     ['今日成交额', key && yuan(key.todayTurnover)],
   ]
-  const inYuan = turnover.data?.daily.map((each) => ({ ...each, yuan: each.turnover / 100 }))
+  const inYuan = turnover.data && withYuan(turnover.data.daily, 'turnover')
   return (
     <>
       <ScreenHeader title={screen.screen.title} />
       <div className="grid gap-4 p-4 pt-0">
         <ReadFigures of={[index, turnover, users]}>
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-8">
-            {figures.map(([label, text, to]) => (
-              <Figure key={label} label={label} to={to}>
-                {text}
-              </Figure>
-            ))}
-          </dl>
+          <Totals totals={figures} />
           <dl className="grid gap-3 sm:grid-cols-3">
             <Figure label="七日成交额" note={turnover.data ? `前七日 ${yuan(turnover.data.before)}` : '\u00a0'}>
               {turnover.data && yuan(turnover.data.total)}

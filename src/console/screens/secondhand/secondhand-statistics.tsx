@@ -1,5 +1,5 @@
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { Figure } from '@/chart/figure.tsx'
+import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { madeWithin, momentsOf } from '@/format/day-range.ts'
@@ -16,7 +16,7 @@ export function SecondhandStatistics({ screen }: ScreenProps) {
   const days = useDays()
   const figures = useFigures(secondFigures, momentsOf(days[0]), true)
   const { data } = figures
-  const totals: readonly (readonly [label: string, text: string | undefined, to?: string])[] = [
+  const totals: readonly Total[] = [
     ['发布商品', data && thousands(data.goods), madeWithin(offered, days[0])],
     ['成交订单', data && thousands(data.orders), madeWithin(sales, days[0])],
     ['成交额', data && yuan(data.turnover)],
@@ -25,31 +25,23 @@ export function SecondhandStatistics({ screen }: ScreenProps) {
   ]
   return (
     <FiguresPage title={screen.screen.title} days={days} read={[figures]}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-        {totals.map(([label, text, to]) => (
-          <Figure key={label} label={label} to={to}>
-            {text}
-          </Figure>
-        ))}
-      </dl>
+      <Totals totals={totals} />
       {data ? <Charts figures={data} /> : null}
     </FiguresPage>
   )
 }
 
 function Charts({ figures }: { readonly figures: Figures }) {
-  const inYuan = <T extends { readonly turnover: number }>(rows: readonly T[]) =>
-    rows.map((row) => ({ ...row, yuan: row.turnover / 100 }))
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <DailyChart title="每天的成交额（元）" rows={inYuan(figures.daily)} series={{ yuan: '成交额' }} />
+      <DailyChart title="每天的成交额（元）" rows={withYuan(figures.daily, 'turnover')} series={{ yuan: '成交额' }} />
       <DailyChart title="每天的商品与订单" rows={figures.daily} series={{ goods: '发布商品', orders: '成交订单' }} />
       <ChartCard title="商品的分类" by="name" byLabel="分类" rows={figures.types} series={{ goods: '发布商品' }} />
       <ChartCard
         title="成交额最高的卖家（元）"
         by="name"
         byLabel="卖家"
-        rows={inYuan(figures.sellers)}
+        rows={withYuan(figures.sellers, 'turnover')}
         series={{ yuan: '成交额' }}
       />
     </div>
