@@ -90,10 +90,11 @@ describe('what an action asks for that somebody writes', () => {
     ])
   })
 
-  it('is not waited for where a reason is all that is asked', async () => {
+  it('is not waited for where a reason or a record to choose is all that is asked', async () => {
     const { decider, asked } = await listFixture(3)
     await decider.run(refuse, null)
     await decider.run(write, null)
-    expect(asked.map(({ attempt }) => attempt !== null)).toEqual([false, true])
+    await decider.run(command('dynamic.chooseTopic'), null)
+    expect(asked.map(({ attempt }) => attempt !== null)).toEqual([false, true, false])
   })
 })
