@@ -1,6 +1,6 @@
 import { valueLabel } from '../catalogue/vocabulary/condition.ts'
 import type { Field } from '../catalogue/vocabulary/field.ts'
-import { scaleOf } from '../catalogue/vocabulary/field-use.ts'
+import { scaleOf } from '../catalogue/vocabulary/scale.ts'
 import { yuanText } from '../number-text.ts'
 import { plain } from './terminal.ts'
 

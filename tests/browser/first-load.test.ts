@@ -8,21 +8,37 @@ const fixture = consoleFixture()
 /** Bytes of JavaScript, gzip, that may come before the first row of the main queue (issue: Foundation, Speed). */
 const budget = 235 * 1024
 
-/** Addresses of the scripts asked for so far. */
-function scripts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js')),
+/** Addresses of the scripts asked for so far, or until a moment of the page (ms). */
+function scripts(page: Page, until = Infinity): Promise<string[]> {
+  return page.evaluate(
+    (end) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (end ?? Infinity))
+        .map(({ name }) => name),
+    Number.isFinite(until) ? until : null,
   )
+}
+
+/** Has the pages to come note when their first row is there. @returns reads that moment (ms). */
+async function noteFirstRow(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role=grid] [role=row][data-id]') === null) return
+      Reflect.set(globalThis, 'firstRowAt', performance.now())
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'firstRowAt')))
 }
 
 it('a list shows its first row before 235 kB of program have come, and learns the rest afterwards', async () => {
   const page = await fixture.openAs('admin', '/error')
+  const firstRowAt = await noteFirstRow(page)
   await page.goto('/topicDynamics/tdlist')
   await shown(page.locator('[role=grid] [role=row][data-id]').first())
-  const early = await scripts(page)
+  const early = await scripts(page, await firstRowAt())
   expect(early.length).toBeGreaterThan(1)
   expect(early.some((name) => name.includes('whole-catalogue'))).toBe(false)
   const sizes = await Promise.all(

@@ -1,4 +1,4 @@
-import { narrow } from '../../number-text.ts'
+import { narrow } from '../../plain-number.ts'
 
 const shape = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?:[ T]+(\d{1,2}):(\d{2}))?$/
 

@@ -3,7 +3,7 @@ import { findSpelling, normalQuery, type SyllableTable, spell } from '@/catalogu
 import { fullTime } from '@/format/time.ts'
 import { valueLabel } from '../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { keptOfText, scaleOf, scaleProblem } from '../../catalogue/vocabulary/field-use.ts'
+import { keptOfText, scaleOf, scaleProblem } from '../../catalogue/vocabulary/scale.ts'
 import type { InputStep } from './input-step.ts'
 
 /** A value that can be chosen in a step. */

@@ -11,7 +11,7 @@ import { runningTariff } from '../../../commands/runErrands/tariff.ts'
 import { beijingMoment, beijingText } from '../../beijing-time.ts'
 import { type Errand, type ErrandPrice, errandPrice } from '../../catalogue/order/errand-price.ts'
 import type { AnswerOf } from '../../catalogue/vocabulary/module.ts'
-import { plainNumber } from '../../number-text.ts'
+import { plainNumber } from '../../plain-number.ts'
 import type { SettingAsideProps } from './setting-aside.tsx'
 
 type Tariff = AnswerOf<typeof runningTariff.answer>

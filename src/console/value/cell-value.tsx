@@ -1,15 +1,17 @@
 import { Check } from 'lucide-react'
 import { compactNumber, withUnit } from '@/format/number.ts'
 import { Badge } from '@/ui/badge.tsx'
+import { deferred } from '@/ui/deferred.tsx'
 import { valueLabel, zeroText } from '../../catalogue/vocabulary/condition.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
 import { Highlight } from './sensitive/highlight.tsx'
 import { asImages, asMedia, asRef, coverOf, plainText } from './shown-value.ts'
 import { statusTone } from './status-tone.ts'
-import { structureText } from './structure-text.ts'
 import { fitsAnyColumn } from './text-width.ts'
 import { ListPicture, MediaSign, Thumbnail } from './thumbnail.tsx'
 import { TimeText } from './time-text.tsx'
+
+const StructureLine = deferred(async () => (await import('./structure-line.tsx')).StructureLine)
 
 const mostThumbnails = 2
 
@@ -68,8 +70,10 @@ export function CellValue({ field, value }: { readonly field: Field; readonly va
         </>
       )
     case 'json':
-      return (
-        <span className="truncate">{field.control ? structureText(field.control, value) : JSON.stringify(value)}</span>
+      return field.control ? (
+        <StructureLine control={field.control} value={value} />
+      ) : (
+        <span className="truncate">{JSON.stringify(value)}</span>
       )
     case 'richText':
       return <OneLine text={plainText(String(value))} />

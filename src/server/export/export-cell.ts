@@ -1,7 +1,7 @@
 import { beijingText } from '../../beijing-time.ts'
 import { isMask } from '../../catalogue/personal/mask.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
-import { scaleOf } from '../../catalogue/vocabulary/field-use.ts'
+import { scaleOf } from '../../catalogue/vocabulary/scale.ts'
 import { withUnit } from '../../number-text.ts'
 import { isRecord } from '../../parsed-json.ts'
 

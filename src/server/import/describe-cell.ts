@@ -1,7 +1,7 @@
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
 import type { CountField, Field } from '../../catalogue/vocabulary/field.ts'
-import { scaleOf } from '../../catalogue/vocabulary/field-use.ts'
+import { scaleOf } from '../../catalogue/vocabulary/scale.ts'
 import { yuanText } from '../../number-text.ts'
 import { exportCell } from '../export/export-cell.ts'
 

@@ -5,7 +5,8 @@ import { filterable } from '../../catalogue/schema/listing.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
-import { keptOfText, scaleOf, scaleProblem, yesAndNo } from '../../catalogue/vocabulary/field-use.ts'
+import { yesAndNo } from '../../catalogue/vocabulary/field-use.ts'
+import { keptOfText, scaleOf, scaleProblem } from '../../catalogue/vocabulary/scale.ts'
 import { misused, Problem } from '../problem.ts'
 
 /** An option of the command line. */

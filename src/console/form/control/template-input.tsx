@@ -3,7 +3,7 @@ import { TemplateKey } from '@/hotkeys/command-key.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
 import { Input } from '@/ui/input.tsx'
 import { isTouched } from '@/ui/keyboard/touched.ts'
-import { plainNumber } from '../../../number-text.ts'
+import { plainNumber } from '../../../plain-number.ts'
 
 type TemplateInputProps = FieldAria & {
   readonly templates: readonly string[]

@@ -1,52 +1,21 @@
-import { escapeRegExp } from 'es-toolkit/string'
 import { type RefObject, useEffect } from 'react'
 
-/** What `::highlight()` of index.css styles. */
-const name = 'keyword'
-
-/** ms without a change of what is shown after which it is marked: rows that fly by are not. */
-const restBeforeMarking = 120
-
-/**
- * Marks the keyword of a list wherever it stands in the rows that are shown, without a node of its own: where rows are many that is
- * what they would cost. A row may be found by what it does not show, or by pinyin; nothing of it is marked then.
- */
+/** Marks the keyword of a list in its rows; where what marks it cannot be fetched, the list does without. */
 export function useKeywordMarks(rows: RefObject<HTMLElement | null>, keyword: string): void {
   useEffect(() => {
     const root = rows.current
-    if (root === null || keyword === '' || !('highlights' in CSS)) return
-    const highlight = new Highlight()
-    CSS.highlights.set(name, highlight)
-    const wanted = new RegExp(escapeRegExp(keyword), 'giu')
-    const mark = () => {
-      highlight.clear()
-      for (const range of rangesOf(root, wanted)) highlight.add(range)
-    }
-    let timer = setTimeout(mark)
-    const observer = new MutationObserver(() => {
-      clearTimeout(timer)
-      timer = setTimeout(mark, restBeforeMarking)
-    })
-    observer.observe(root, { childList: true, characterData: true, subtree: true })
+    if (root === null || keyword === '') return
+    let end = () => {}
+    let isWanted = true
+    import('./mark-keyword.ts').then(
+      ({ markKeyword }) => {
+        if (isWanted) end = markKeyword(root, keyword)
+      },
+      () => undefined,
+    )
     return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      CSS.highlights.delete(name)
+      isWanted = false
+      end()
     }
   }, [rows, keyword])
-}
-
-/** Where a text stands in the rows of a list, in capitals or not. */
-function* rangesOf(root: HTMLElement, wanted: RegExp): Generator<Range> {
-  for (const row of root.querySelectorAll('[role=row][data-id]')) {
-    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      for (const { 0: found, index } of (node.nodeValue ?? '').matchAll(wanted)) {
-        const range = new Range()
-        range.setStart(node, index)
-        range.setEnd(node, index + found.length)
-        yield range
-      }
-    }
-  }
 }

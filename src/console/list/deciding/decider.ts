@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import { staysUntilTaken } from '@/command/at-once.ts'
 import type { Doing, How, Inputs } from '@/command/target.ts'
 import { tellRun } from '@/command/witness.ts'
 import { messageOf } from '@/session/call/message-of.ts'
@@ -18,6 +17,7 @@ import { createOwnVersions } from './own-versions.ts'
 import { newPress } from './press.ts'
 import { type Dispatch, sendAll } from './send-all.ts'
 import { type Meant, type SendingPlan, sendingPlan } from './sending.ts'
+import { staysUntilTaken } from './stays-until-taken.ts'
 import { sumMeant } from './sum-meant.ts'
 
 /** Whether what came of an action is told where it was asked for, so that nothing is left to say of it. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCatalogue } from '@/catalogue/known-catalogue.ts'
+import { decidesAtOnce } from '@/command/at-once.ts'
 import { type RefusedChoices, refusedChoices } from '@/command/refused-choices.ts'
 import type { Inputs } from '@/command/target.ts'
 import { checkValues } from '@/form/check-values.ts'
@@ -27,8 +28,8 @@ import { InputControl } from './input-control.tsx'
 
 type InputsDialogProps = {
   readonly asking: Asking
-  /** A reason chosen by digit is the answer, and needs no Enter. */
-  readonly isAtOnce: boolean
+  /** Of how many rows at most a reason chosen by digit is the answer, and needs no Enter. */
+  readonly rowsInView: number
   /** What it opens with, where it was filled in before and came to nothing. */
   readonly typed: FormValues | null
   /** The inputs given, and as they were typed; or null when the operator thought better of it. */
@@ -41,9 +42,10 @@ type Problems = Readonly<Record<string, string>>
 const ofAll = ''
 
 /** Asks for what an action still needs: a reason by digit or in words, other values by kind, or only whether to go on. */
-export function InputsDialog({ asking, isAtOnce, typed, onAnswer }: InputsDialogProps) {
+export function InputsDialog({ asking, rowsInView, typed, onAnswer }: InputsDialogProps) {
   const { command, missing, count, row, sum } = asking
   const { entity, action } = command
+  const [isAtOnce] = useState(() => decidesAtOnce(command, missing, count, rowsInView))
   const fields = askedFields(entity, action)
   const asked = Object.entries(fields).filter(([name]) => missing.includes(name))
   const prefilled = (action.form ?? []).filter((name) => missing.includes(name))

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { decidesAtOnce } from '@/command/at-once.ts'
 import type { Inputs } from '@/command/target.ts'
 import type { FormValues } from '@/form/form-value.ts'
 import type { Asking } from '@/list/deciding/decider-parts.ts'
@@ -7,7 +6,8 @@ import { expectDialog } from '@/ui/keyboard/keys-before.ts'
 
 type Question = {
   readonly asking: Asking
-  readonly isAtOnce: boolean
+  /** How many rows a digit may decide about at once. */
+  readonly rowsInView: number
   /** What was typed for the same action before, where that came to nothing. */
   readonly typed: FormValues | null
   /** @param typed what was filled in, as it was typed. */
@@ -17,7 +17,7 @@ type Question = {
 /**
  * One question at a time: what is asked now, and how to ask. Asking anew withdraws the question before, and so does the list
  * that leaves: whoever waits for an answer goes on.
- * @param rowsInView how many rows a digit may decide about at once; always the same function.
+ * @param rowsInView how many rows are seen at once; always the same function.
  */
 export function useAsking(rowsInView: () => number) {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -37,7 +37,7 @@ export function useAsking(rowsInView: () => number) {
         open.current?.answer(null)
         if (!isShown.current) return resolve(null)
         expectDialog()
-        const { command, missing, count, refused } = asking
+        const { command, refused } = asking
         const answer: Question['answer'] = (inputs, typed) => {
           if (open.current?.answer === answer) {
             open.current = null
@@ -47,7 +47,7 @@ export function useAsking(rowsInView: () => number) {
           resolve(inputs)
         }
         const typed = refused !== null && last.current?.command === command.id ? last.current.typed : null
-        open.current = { asking, isAtOnce: decidesAtOnce(command, missing, count, rowsInView()), typed, answer }
+        open.current = { asking, rowsInView: rowsInView(), typed, answer }
         setQuestion(open.current)
       }),
     [rowsInView],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDate } from '../../../../src/console/format/date-text.ts'
 import { compactNumber, duration, thousands, yuan } from '../../../../src/console/format/number.ts'
 import { fullTime, listTimeAgo, threadTimeAgo, weekdayOf } from '../../../../src/console/format/time.ts'
-import { plainNumber } from '../../../../src/number-text.ts'
+import { plainNumber } from '../../../../src/plain-number.ts'
 
 describe('numbers (specification §9.2)', () => {
   it.each([
