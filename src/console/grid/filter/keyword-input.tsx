@@ -18,8 +18,8 @@ type KeywordInputProps = {
 }
 
 /**
- * Search by word while it is typed, but not while an input method composes, nor while rows are selected. Leaving the field applies what was typed, as Enter does,
- * which goes to the list; Esc goes there with what was searched for before.
+ * Search by word while it is typed, but not while an input method composes, nor while rows are selected. Leaving the field applies
+ * what was typed, as Enter does, which goes to the list; Esc goes there with what was searched for before.
  */
 export function KeywordInput({ value, onApply, hasSelection, onLeave, ref }: KeywordInputProps) {
   const [text, setText] = useState(value)
