@@ -80,7 +80,7 @@ import type { PayoutGate } from './write/ledger-move.ts'
  * school.
  */
 const pieceTime: Readonly<Record<Database['engine'], PieceTime>> = {
-  sqlite: { brief: 15, alone: 6, beside: 6 },
+  sqlite: { brief: 20, alone: 6, beside: 6 },
   postgres: { brief: 50, alone: 50, beside: 15 },
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cutText } from '../../cut-text.ts'
 import { parsedJson } from '../../parsed-json.ts'
+import { once } from '../once.ts'
 import { acceptedValues } from '../vocabulary/condition.ts'
 import type { Action, AnyCondition, Entity } from '../vocabulary/entity.ts'
 import { askedFields, sortOf } from '../vocabulary/entity-use.ts'
@@ -73,13 +74,20 @@ const noReason = '未填写原因'
  * it is said to be missing. The console's forms require it.
  */
 export function inputSchema(entity: Entity, action: Action): FormSchema {
-  const asked = askedFields(entity, action)
-  const inputs = action.inputs ?? {}
-  const edited = formSchema(asked, action.form ?? [], true)
-  const given = edited.extend(formSchema(asked, [...(action.ask ?? []), ...Object.keys(inputs)], false).shape)
-  const reasons = Object.entries(inputs).filter(([, { kind, required }]) => kind === 'choiceOrText' && required)
-  return given.extend(Object.fromEntries(reasons.map(([name, field]) => [name, reasonSchema(field)])))
+  return inputSchemasOf(entity)(action)
 }
+
+/** Made once: zod compiles each schema as it is first used, which a decision would wait for. */
+const inputSchemasOf = once((entity: Entity) =>
+  once((action: Action): FormSchema => {
+    const asked = askedFields(entity, action)
+    const inputs = action.inputs ?? {}
+    const edited = formSchema(asked, action.form ?? [], true)
+    const given = edited.extend(formSchema(asked, [...(action.ask ?? []), ...Object.keys(inputs)], false).shape)
+    const reasons = Object.entries(inputs).filter(([, { kind, required }]) => kind === 'choiceOrText' && required)
+    return given.extend(Object.fromEntries(reasons.map(([name, field]) => [name, reasonSchema(field)])))
+  }),
+)
 
 function reasonSchema(field: Field): z.ZodType {
   const isMissing = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')

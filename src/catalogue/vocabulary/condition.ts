@@ -12,9 +12,13 @@ export function acceptedValues(wanted: unknown): readonly unknown[] {
 
 /** Whether a row, stored or shown, meets a condition. A ref is compared by its id. */
 export function holds(condition: AnyCondition | undefined, row: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(condition ?? {}).every(([name, wanted]) =>
-    acceptedValues(wanted).includes(comparable(row[name])),
-  )
+  for (const name in condition) if (!accepts(condition[name], row[name])) return false
+  return true
+}
+
+/** Whether a value is one that a condition wants of its field. Asked of each row of a batch, it makes no list of one. */
+export function accepts(wanted: unknown, value: unknown): boolean {
+  return Array.isArray(wanted) ? wanted.includes(comparable(value)) : wanted === comparable(value)
 }
 
 /** Whether no row can meet both conditions, because some field would need two values. */

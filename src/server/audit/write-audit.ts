@@ -26,14 +26,33 @@ export async function writeAudit(scope: WriteScope, entity: string, rows: readon
 
 function alikeOf(rows: readonly WrittenRow[]): Alike[] {
   const kinds = new Map<string, Alike>()
-  for (const { id, before, after, increments } of rows) {
-    const texts = [textOf(before), textOf(after), textOf(increments)]
-    const key = texts.join('\n')
-    const kind = kinds.get(key) ?? { texts, ids: [] }
-    kinds.set(key, kind)
-    kind.ids.push(id)
+  let last: { readonly row: WrittenRow; readonly kind: Alike } | null = null
+  for (const row of rows) {
+    // Most rows of a batch are as the one before them, which is told sooner than their texts are made.
+    if (last === null || !isAlike(last.row, row)) {
+      const texts = [textOf(row.before), textOf(row.after), textOf(row.increments)]
+      const key = texts.join('\n')
+      const kind: Alike = kinds.get(key) ?? { texts, ids: [] }
+      kinds.set(key, kind)
+      last = { row, kind }
+    }
+    last.kind.ids.push(row.id)
   }
   return [...kinds.values()]
+}
+
+function isAlike(one: WrittenRow, other: WrittenRow): boolean {
+  return (
+    holdSame(one.before, other.before) && holdSame(one.after, other.after) && holdSame(one.increments, other.increments)
+  )
+}
+
+/** Whether both hold the very same values in the same order, so that their texts are the same. */
+function holdSame(one: Values | null, other: Values | null): boolean {
+  if (one === null || other === null) return one === other
+  const names = Object.keys(one)
+  const others = Object.keys(other)
+  return names.length === others.length && names.every((name, at) => name === others[at] && one[name] === other[name])
 }
 
 /** Rows that differ by their id alone: a batch of thousands costs half of what it costs with a text for each. */

@@ -1,7 +1,7 @@
 import { cutText } from '../../cut-text.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
-import type { Change, ChangeListener } from '../write/change-listener.ts'
+import type { ChangeListener, WrittenRow } from '../write/change-listener.ts'
 import type { OutboxMessage } from '../write/outbox-message.ts'
 import type { WriteScope } from '../write/write-scope.ts'
 import { affixOf } from './affix.ts'
@@ -39,21 +39,18 @@ export const announceListener: ChangeListener = {
   record: async (scope, change) => {
     if (change.run.undoOf !== undefined) return
     for (const occasion of occasions) {
-      const ids = reached(change, occasion)
-      if (ids.length > 0) await announce(scope, occasion, ids)
+      const rows = change.written.filter((each) => each.entity.name === occasion.entity).flatMap((each) => each.rows)
+      if (rows.some((row) => reaches(row, occasion))) await announce(scope, occasion, rows)
     }
   },
 }
 
-/** Rows that came to the status by a change. */
-function reached({ written }: Change, { entity, status }: Occasion): number[] {
-  return written
-    .filter((each) => each.entity.name === entity)
-    .flatMap(({ rows }) => rows)
-    .flatMap(({ id, before, after }) => (after?.status === status && before?.status !== status ? [id] : []))
+/** Whether a change brought a row to the status. */
+function reaches({ before, after }: WrittenRow, { status }: Occasion): boolean {
+  return after?.status === status && before?.status !== status
 }
 
-async function announce(scope: WriteScope, occasion: Occasion, ids: readonly number[]): Promise<void> {
+async function announce(scope: WriteScope, occasion: Occasion, written: readonly WrittenRow[]): Promise<void> {
   const { trx, account, now } = scope
   const { schoolId } = account
   const tables = entityTables(trx)
@@ -74,7 +71,8 @@ async function announce(scope: WriteScope, occasion: Occasion, ids: readonly num
     .orderBy('rule.id')
     .execute()
   if (rules.length === 0) return
-  const rows = await readRows(scope, tables, occasion, ids)
+  const reached = written.filter((row) => reaches(row, occasion)).map(({ id }) => id)
+  const rows = await readRows(scope, tables, occasion, reached)
   const messages: OutboxMessage[] = []
   for (const rule of rules) {
     const around = await affixOf(tables, schoolId, Number(rule.group))

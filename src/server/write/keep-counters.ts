@@ -3,7 +3,7 @@ import { entityNamed } from '../../catalogue/catalogue.ts'
 import { type Counter, countersOf } from '../../catalogue/counter.ts'
 import { once } from '../../catalogue/once.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
-import { acceptedValues, holds } from '../../catalogue/vocabulary/condition.ts'
+import { acceptedValues, accepts } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import { isOneOf } from '../database/conditions.ts'
 import { entityTables } from '../database/entity-tables.ts'
@@ -89,7 +89,8 @@ function shiftsOf(scope: WriteScope, changes: ChangeSet, counter: Counter): Map<
     if (typeof id === 'number') shifts.set(id, (shifts.get(id) ?? 0) + by)
   }
   for (const each of changes.touched.get(entityNamed(scope.dependencies.catalogue, counter.counted))?.values() ?? []) {
-    const [was, is] = [countedIn(counter, each.before), countedIn(counter, decidingAfter(counter, each))]
+    const was = each.before && countedIn(counter, each.before)
+    const is = each.kind === 'removed' ? null : countedIn(counter, each.before ?? none, each.patch)
     if (was === is) continue
     add(was, -1)
     add(is, 1)
@@ -102,20 +103,19 @@ function shiftsOf(scope: WriteScope, changes: ChangeSet, counter: Counter): Map<
   return shifts
 }
 
-function countedIn({ by, where }: Counter, row: Values | null): unknown {
-  return row !== null && holds(where, row) ? (row[by] ?? null) : null
-}
+const none: Values = {}
 
-/** The fields that decide what a row counts in, as a change leaves them: of thousands of rows, whole copies would cost more. */
-function decidingAfter({ by, where }: Counter, touched: Touched): Values | null {
-  if (touched.kind === 'removed') return null
-  const values: Record<string, unknown> = {}
-  for (const name of [by, ...Object.keys(where)]) values[name] = valueAfter(touched, name)
-  return values
+/** The row that counts another, as a patch leaves that one; null where none does. Of thousands of rows, copies would cost more. */
+function countedIn({ by, where }: Counter, before: Values, patch = none): unknown {
+  for (const name in where) if (!accepts(where[name], valueAfter({ before, patch }, name))) return null
+  return valueAfter({ before, patch }, by) ?? null
 }
 
 /** What a row that stays holds in a field as a change leaves it, what is added to figures aside. */
-export function valueAfter({ before, patch }: Touched, name: string): unknown {
+export function valueAfter(
+  { before, patch }: { readonly before: Values | null; readonly patch: Values },
+  name: string,
+): unknown {
   return patch[name] === undefined ? before?.[name] : patch[name]
 }
 

@@ -14,7 +14,7 @@ test('pieces take as long as they may: longer while a batch is alone, shorter fr
       write(isBeside)
       return next()
     })
-  expect([next(), ...sizes(3, false)]).toEqual([50, 100, 100, 100])
+  expect([next(), ...sizes(3, false)]).toEqual([200, 100, 100, 100])
   expect(sizes(2, true)).toEqual([50, 50])
   expect(new Set(sizes(49, false))).toEqual(new Set([50]))
   expect(sizes(2, false)).toEqual([100, 100])
@@ -26,7 +26,7 @@ test('pieces of a batch that is over soon take longer, up to four times as many 
     held(next() * msEach, false)
     return next()
   }
-  expect(Array.from({ length: 6 }, () => write(0.5))).toEqual([100, 200, 400, 400, 400, 400])
+  expect(Array.from({ length: 6 }, () => write(0.5))).toEqual([400, 400, 400, 400, 400, 400])
   expect(Array.from({ length: 4 }, () => write(0.01))).toEqual([800, 1600, 2000, 2000])
 })
 

@@ -8,6 +8,9 @@ export type PieceTime = {
   readonly beside: number
 }
 
+/** What a batch begins with, as a share of the most: what is written of it is in time even where a row takes four times as long as most do. */
+const firstShare = 0.4
+
 /** Least a piece is cut down to, as a share of the most: below it, what each costs whatever its rows would be most of it. */
 const leastShare = 0.1
 
@@ -32,14 +35,14 @@ export type PieceSizes = {
 }
 
 /**
- * Sizes the pieces of a batch of `total` rows: `most` each where no time is given, and all at once where no more are meant; else few
+ * Sizes the pieces of a batch of `total` rows: `most` each where no time is given, and all at once where no more are meant; else some
  * at first, then as many as the last piece shows to be written in time, up to some times `most`.
  */
 export function pieceSizes(most: number, total: number, time: PieceTime | null): PieceSizes {
   if (time === null || total <= most) return { next: () => most, held: () => undefined }
   const alone = total > briefBatch ? time.alone : time.brief
   const least = Math.min(most, Math.max(fewestRows, Math.round(most * leastShare)))
-  let size = least
+  let size = Math.max(least, Math.round(most * firstShare))
   let quiet = quietPieces
   return {
     next: () => size,

@@ -75,11 +75,9 @@ export async function violationsOf(
     ...(await takenRows(scope, entity, written, changes)),
     ...(await cycles(scope, entity, written, changes)),
     ...(isUndo ? [] : written.flatMap((each) => endsInThePast(entity, each, scope.now))),
-    ...written.flatMap((each) => [
-      ...wrongMoves(entity, each, origin),
-      ...endsTooSoon(entity, each),
-      ...tooLittle(entity, each),
-    ]),
+    ...written.flatMap((each) => wrongMoves(entity, each, origin)),
+    ...written.flatMap((each) => endsTooSoon(entity, each)),
+    ...written.flatMap((each) => tooLittle(entity, each)),
   ]
 }
 
@@ -91,6 +89,7 @@ async function brokenRefs(
 ): Promise<Violation[]> {
   const patches = written.map((each) => each.patch)
   const missing = await missingRefs(scope, entity, patches, changes)
+  if (missing.size === 0) return []
   return written.flatMap(({ id, patch }) => {
     const [lost] = [...missing].find(([name, ids]) => typeof patch[name] === 'number' && ids.has(patch[name])) ?? []
     if (lost === undefined) return []
