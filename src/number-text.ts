@@ -4,9 +4,12 @@ const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximu
 /** 元 as written: at most two places. */
 const writtenYuan = /^-?\d{1,11}(\.\d{1,2})?$/
 
+/** What stands for a number that is not known, which is NaN. */
+const unknown = '—'
+
 /** A number with thousands separators: 12,345 (specification §9.2). */
 export function thousands(value: number): string {
-  return separated.format(value)
+  return Number.isNaN(value) ? unknown : separated.format(value)
 }
 
 /** A file's size in bytes as people read it: 2,450,000 is 2.5 MB. */
@@ -34,7 +37,7 @@ export function withUnit(value: number, unit = ''): string {
 
 /** An amount in 分 as 元 that are read: 123456 is ¥1,234.56. */
 export function yuan(fen: number): string {
-  return `${fen < 0 ? '-' : ''}¥${amount.format(Math.abs(fen) / 100)}`
+  return Number.isNaN(fen) ? unknown : `${fen < 0 ? '-' : ''}¥${amount.format(Math.abs(fen) / 100)}`
 }
 
 /** An amount in 分 as 元 that are written: 1205 is 12.05. */

@@ -37,3 +37,9 @@ test('how that backend answers is shown, and asked anew on demand', async () => 
   expect(await line.textContent()).toContain('rows[2]')
   expect(await table.getByRole('row').count()).toBeLessThan(4)
 })
+
+test('figures that backend does not give are not made up', async () => {
+  const page = await open('/topicDynamics/circleOverview')
+  const figures = page.getByRole('main').locator('dl > div > dd:first-of-type')
+  await expect.poll(() => figures.allInnerTexts()).toEqual(Array(11).fill('—'))
+})

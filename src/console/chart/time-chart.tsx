@@ -37,16 +37,21 @@ const box = {
   formatter: (value: unknown) => thousands(Number(value)),
 } as const
 
+/** A row as it is drawn, with nothing at all where a number is not known. */
+function withGaps(row: ChartProps['rows'][number]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number.isNaN(value) ? null : value]))
+}
+
 /** px: what a chart is high at least, and what a bar takes of one by name. */
 const heights = { least: 240, bar: 20, gap: 8, axis: 64 } as const
 
 /** Figures over time, or by name, in the console's colours. */
 export function TimeChart({ rows, by, series, kind = 'named' }: ChartProps) {
-  const data = rows.map((row) => ({ ...row }))
+  const data = rows.map(withGaps)
   const drawn = Object.entries(series)
   const steps = rows.map((row) => row[by])
   // People and orders come whole: an axis that counts 0.5 of them says nothing.
-  const hasParts = rows.some((row) => Object.keys(series).some((name) => Number(row[name]) % 1 !== 0))
+  const hasParts = data.some((row) => Object.keys(series).some((name) => Number(row[name]) % 1 !== 0))
   const legend =
     drawn.length > 1 ? (
       <Legend iconType="circle" iconSize={8} wrapperStyle={{ fontSize: '0.75rem' }} formatter={legendText} />

@@ -5,7 +5,7 @@ import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { type Answer, type AnswerOf, isRecordList, type Query } from '../../catalogue/vocabulary/module.ts'
 
-/** A query's answer in which each number is one: 0 where the backend has none. */
+/** A query's answer in which each number is one: NaN, which reads as —, where the backend has none; and each list one, if empty. */
 export type FiguresOf<A extends Answer> = NumbersIn<AnswerOf<A>>
 
 type NumbersIn<T> = {
@@ -53,8 +53,8 @@ function withNumbers<T extends object>(answer: Answer, given: T): T {
   const known = new Map(Object.entries(given))
   const filled = Object.entries(answer).map(([name, part]) => {
     const value = known.get(name)
-    if (!isRecordList(part)) return [name, isNumber(part) ? (value ?? 0) : value]
-    return [name, Array.isArray(value) ? value.map((row) => withNumbers(part[0], row)) : value]
+    if (!isRecordList(part)) return [name, isNumber(part) ? (value ?? Number.NaN) : value]
+    return [name, Array.isArray(value) ? value.map((row) => withNumbers(part[0], row)) : []]
   })
   return { ...given, ...Object.fromEntries(filled) }
 }

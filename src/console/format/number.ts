@@ -7,7 +7,7 @@ const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 /** A number shortened by the units k, M, G, T, P, E (specification §9.2): 12345 is 12.3k; below 1,000 as it stands. */
 export function compactNumber(value: number): string {
   const size = Math.abs(value)
-  const rank = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3 + 1e-9))
+  const rank = !(size >= 1000) ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3 + 1e-9))
   if (rank === 0) return thousands(value)
   const shortened = Number((value / 1000 ** rank).toFixed(1))
   const overflows = Math.abs(shortened) >= 1000 && rank < units.length - 1

@@ -102,7 +102,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
 
 /** How a figure compares with the time of the same length before. */
 function compared(now: number | undefined, before: number | undefined): string | undefined {
-  if (typeof now !== 'number' || typeof before !== 'number') return undefined
+  if (now === undefined || before === undefined || Number.isNaN(now - before)) return undefined
   if (before === 0) return now === 0 ? '与上一周期持平' : '上一周期为 0'
   const share = Math.round(((now - before) / before) * 100)
   if (share === 0) return '与上一周期持平'

@@ -46,11 +46,9 @@ export function ErrandStatistics({ screen }: ScreenProps) {
   )
 }
 
-/** An average of nothing, which is read as 0. */
-const none = '—'
-
+/** How long something takes on average; of nothing that is not known. */
 function inMinutes(minutes: number): string {
-  return minutes === 0 ? none : `${thousands(minutes)} 分钟`
+  return `${thousands(minutes)}${Number.isNaN(minutes) ? '' : ' 分钟'}`
 }
 
 /** All errands. */
@@ -82,7 +80,7 @@ function OrderTotals({
     ['平台抽成', paid(amounts?.platform)],
     ['骑手收入', paid(amounts?.riders)],
     ['小费', paid(amounts?.tips)],
-    ['客单价', amounts?.average === 0 ? none : paid(amounts?.average)],
+    ['客单价', paid(amounts?.average)],
   ]
   return <Totals totals={totals} />
 }

@@ -50,5 +50,6 @@ export function MerchantVisits({ screen }: ScreenProps) {
 
 /** A part of a whole in percent, with one place. */
 function share(part: number, whole: number): string {
-  return whole > 0 ? `${((part / whole) * 100).toFixed(1)}%` : '—'
+  const percent = (part / whole) * 100
+  return Number.isFinite(percent) ? `${percent.toFixed(1)}%` : '—'
 }

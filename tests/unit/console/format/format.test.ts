@@ -28,6 +28,10 @@ describe('numbers (specification §9.2)', () => {
     expect(yuan(-5)).toBe('-¥0.05')
   })
 
+  it('says of none that it is not known', () => {
+    for (const inWords of [thousands, yuan, compactNumber]) expect(inWords(Number.NaN)).toBe('—')
+  })
+
   it.each([
     [0, '0:00'],
     [7.9, '0:07'],
