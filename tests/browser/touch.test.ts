@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addressOf, consoleFixture, shown } from './support/browser.ts'
-import { panel, ready, rowAt } from './support/list.ts'
+import { grid, panel, ready, rowAt } from './support/list.ts'
 
 const fixture = consoleFixture()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -126,5 +126,28 @@ describe('on a phone', () => {
     expect(first.height).toBeLessThanOrEqual(second.height)
     await dialog.getByRole('button', { name: '导入 1 行' }).tap()
     await shown(page.getByRole('status').filter({ hasText: '已导入 1 行' }))
+  })
+
+  it('the search of the keys has room for what it says', async () => {
+    const page = await fixture.openAs('admin', '/topicDynamics/tdlist', phone)
+    await ready(page)
+    await page.keyboard.press('?')
+    const search = page.getByRole('dialog', { name: '快捷键' }).getByLabel('搜索快捷键')
+    expect((await boxOf(search)).width).toBeGreaterThan(300)
+  })
+
+  it('pictures of a navigation are round in two versions side by side', async () => {
+    const page = await fixture.openAs('admin', '/dashboard/homeconfig', phone)
+    await ready(page, '首页配置')
+    const home = await grid(page, '首页配置')
+      .locator('[role=row]')
+      .filter({ hasText: '校园综合首页' })
+      .getAttribute('data-id')
+    await page.goto(`${fixture.origin()}/dashboard/diyindexs?id=${home}`)
+    await page.getByRole('button', { name: '历史版本' }).tap()
+    const icons = page.getByRole('dialog', { name: '历史版本' }).locator('li img')
+    await shown(icons.first())
+    const shapes = await icons.evaluateAll((all) => all.map((icon) => icon.clientWidth / icon.clientHeight))
+    expect(shapes).toEqual(shapes.map(() => 1))
   })
 })

@@ -23,7 +23,8 @@ export function BlockView({ block }: { readonly block: Block }) {
     case 'search':
       return (
         <p className="m-3 flex items-center gap-2 rounded-full bg-surface px-4 py-2 text-muted-foreground text-sm">
-          <Search className="size-4" /> {text('placeholder') || '搜索'}
+          <Search className="size-4 shrink-0" />
+          <span className="truncate">{text('placeholder') || '搜索'}</span>
         </p>
       )
     case 'banners':
@@ -119,7 +120,12 @@ function Bar({ rows, perLine }: { readonly rows: readonly Row[]; readonly perLin
     <ul className="m-3 grid gap-3 rounded-lg bg-surface py-3 text-center text-xs" style={style}>
       {rows.map((row) => (
         <li key={row.id} className="grid justify-items-center gap-1">
-          <img src={thumbnailAddress(String(row.icon))} alt="" className="size-9 rounded-full object-cover" />
+          <img
+            src={thumbnailAddress(String(row.icon))}
+            alt=""
+            // Round also where a column is narrower, as of two versions side by side on a phone.
+            className="aspect-square w-full max-w-9 rounded-full object-cover"
+          />
           {String(row.name)}
         </li>
       ))}

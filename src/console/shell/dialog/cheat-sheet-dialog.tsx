@@ -64,7 +64,7 @@ function CheatSheet({ commands, search }: CheatSheetProps) {
           placeholder="搜索命令、拼音或按键"
           value={query}
           onValueChange={setQuery}
-          className="max-w-72 flex-1"
+          className="min-w-full sm:min-w-0 sm:max-w-72 sm:flex-1"
         />
         <label htmlFor="single-keys" className="flex items-center gap-2 text-sm">
           <Switch id="single-keys" checked={singleKeys} onCheckedChange={switchSingleKeys} />
