@@ -1,8 +1,37 @@
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown } from './support/browser.ts'
 
 const fixture = consoleFixture()
+
+/** Pictures, each of another width. */
+const pictures = (widths: readonly number[]) =>
+  Promise.all(
+    widths.map(async (width) =>
+      (
+        await sharp({ create: { width, height: 8, channels: 3, background: '#336699' } })
+          .png()
+          .toBuffer()
+      ).toString('base64'),
+    ),
+  )
+
+/** Pastes HTML with files beside it, as programs put both on the clipboard. */
+const paste = (body: Locator, html: string, files: readonly string[] = []) =>
+  body.evaluate(
+    (element, given) => {
+      const clipboard = new DataTransfer()
+      if (given.html) clipboard.setData('text/html', given.html)
+      for (const file of given.files) {
+        const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
+        clipboard.items.add(new File([bytes], '图.png', { type: 'image/png' }))
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+    },
+    { html, files },
+  )
 
 describe('an announcement', () => {
   it('is written with its marks on a page of its own, and a script in it neither runs nor is kept', async () => {
@@ -74,5 +103,59 @@ describe('an announcement', () => {
         .getByText(/待开始|已结束/)
         .count(),
     ).toBe(0)
+  })
+
+  it('has pasted pictures in their order, all of them, and is not saved before they have come', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    await page.getByLabel(/^标题/).fill('报到路线')
+    const body = page.getByRole('textbox', { name: '正文' })
+    await body.click()
+    await page.keyboard.type('路线：')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let asked = 0
+    await page.route('**/editor/uploadImg', async (route) => {
+      asked += 1
+      if (asked === 1) await held
+      await route.continue()
+    })
+    await paste(body, '', await pictures([11, 12, 13]))
+    await shown(page.getByRole('status').filter({ hasText: '正在上传图片' }))
+    await page.getByRole('button', { name: /^保存/ }).click()
+    await shown(page.getByRole('alert').filter({ hasText: '图片还在上传，传完再保存' }))
+    release()
+    const widths = () =>
+      body
+        .locator('img[src]')
+        .evaluateAll((all) => all.map((each) => (each instanceof HTMLImageElement ? each.naturalWidth : 0)))
+    await expect.poll(widths).toEqual([11, 12, 13])
+    await page.getByRole('button', { name: /^保存/ }).click()
+    await page.waitForURL('**/announcement/announcindex**')
+  })
+
+  it('takes what was copied from a document as text, though a picture of it lies beside', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    const body = page.getByRole('textbox', { name: '正文' })
+    await body.click()
+    const table = '<table><tr><td>10月1日</td><td>放假</td></tr><tr><td>10月9日</td><td>上课</td></tr></table>'
+    await paste(body, table, await pictures([11]))
+    await expect.poll(() => body.locator('p').allInnerTexts()).toEqual(['10月1日　放假', '10月9日　上课'])
+    expect(await body.locator('img').count()).toBe(0)
+  })
+
+  it('says which pasted pictures did not come along, and which stand elsewhere', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage', {
+      expected: /Content Security Policy|Failed to load/,
+    })
+    const body = page.getByRole('textbox', { name: '正文' })
+    await body.click()
+    await paste(body, '<p>南门<img src="file:///C:/1.png"></p><p>北门<img src="data:image/png;base64,AAAA"></p>')
+    await shown(page.getByRole('alert').filter({ hasText: '有 2 张图片没有带过来，请用「插入图片」添加' }))
+    expect(await body.locator('img').count()).toBe(0)
+    await paste(body, `<p>东门<img src="https://example.com/1.png"><img src="${fixture.origin()}/upload/1.png"></p>`)
+    await shown(page.getByRole('alert').filter({ hasText: '有 1 张图片还在别的网站上' }))
+    await expect.poll(() => body.locator('img').last().getAttribute('src')).toBe('/upload/1.png')
   })
 })

@@ -22,7 +22,10 @@ import { FilePicker } from '@/ui/file-picker.tsx'
 import { Problem } from '@/ui/state.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator } from '@/ui/toolbar.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
+import { uploadTimeLimit } from '../upload/use-uploads.ts'
 import { LinkTool } from './link-tool.tsx'
+import { asPasted, pictureFiles } from './pasted.ts'
+import { useTellUnfinished } from './unfinished.ts'
 
 type RichTextInputProps = {
   readonly aria: FieldAria
@@ -37,6 +40,10 @@ const upload = post('/editor/uploadImg')
 /** Formatted text with links and pictures, written as it will look; pictures come by picker, drop or paste. */
 export function RichTextInput({ aria, label, value, onChange }: RichTextInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  /** How many pictures are on their way. They are sent one after the other, so that they stand in the order they were given in. */
+  const [coming, setComing] = useState(0)
+  const turn = useRef(Promise.resolve())
+  useTellUnfinished(coming > 0 ? '图片还在上传，传完再保存' : null)
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: { openOnClick: false } }), Image],
     content: value,
@@ -49,34 +56,54 @@ export function RichTextInput({ aria, label, value, onChange }: RichTextInputPro
         'aria-invalid': String(aria['aria-invalid']),
         ...(aria['aria-describedby'] ? { 'aria-describedby': aria['aria-describedby'] } : {}),
         class:
-          'min-h-48 px-3 py-2 text-sm outline-none [&_a]:text-primary-text [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h3]:font-semibold [&_img]:max-w-full [&_li>p]:my-0 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1.5 [&_ul]:list-disc [&_ul]:pl-5',
+          'min-h-48 px-3 py-2 text-sm outline-none [&_a]:text-primary-text [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_:is(h1,h2,h3,h4)]:font-semibold [&_h1]:text-base [&_img]:max-w-full [&_li>p]:my-0 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1.5 [&_ul]:list-disc [&_ul]:pl-5',
       },
-      handlePaste: (_view, event) => takePictures([...(event.clipboardData?.files ?? [])]),
-      handleDrop: (_view, event) => takePictures([...(event.dataTransfer?.files ?? [])]),
+      handlePaste: (_view, { clipboardData }) => takePictures(clipboardData),
+      // A picture that is dragged within the text comes with its file as well, and is only moved.
+      handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takePictures(dataTransfer),
+      transformPastedHTML: (html) => {
+        const pasted = asPasted(html)
+        setProblem(pasted.problem)
+        return pasted.html
+      },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   const insert = async (file: File) => {
-    setProblem(null)
     const form = new FormData()
     form.append('file', file)
     try {
-      const [src] = await fire<readonly string[]>(upload, form, { quiet: true })
-      if (src) editor.chain().focus().setImage({ src }).run()
+      const [src] = await fire<readonly string[]>(upload, form, { quiet: true, timeout: uploadTimeLimit })
+      // Behind the picture before it, which would be replaced while it is selected.
+      if (src)
+        editor.chain().focus().insertContentAt(editor.state.selection.to, { type: 'image', attrs: { src } }).run()
     } catch (error) {
       setProblem(messageOf(error, '图片没有上传'))
     }
   }
-  /** Whether there were pictures among the files, which then are taken in. */
-  function takePictures(files: readonly File[]): boolean {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'))
-    for (const picture of pictures) void insert(picture)
+  const take = async (pictures: readonly File[]) => {
+    setProblem(null)
+    setComing((count) => count + pictures.length)
+    for (const picture of pictures) {
+      turn.current = turn.current.then(() => insert(picture)).then(() => setComing((count) => count - 1))
+    }
+    await turn.current
+  }
+  /** Whether pictures are what was given, which then are taken in. */
+  function takePictures(data: DataTransfer | null): boolean {
+    const pictures = pictureFiles(data)
+    if (pictures.length > 0) void take(pictures)
     return pictures.length > 0
   }
   return (
     <div className="rounded-md border border-input bg-surface focus-within:outline-2 focus-within:outline-ring">
-      <Tools editor={editor} label={label} onPicture={(file) => void insert(file)} />
+      <Tools editor={editor} label={label} onPicture={(file) => void take([file])} />
       <EditorContent editor={editor} />
+      {coming > 0 ? (
+        <p role="status" className="border-t px-3 py-1.5 text-muted-foreground text-xs">
+          正在上传图片…
+        </p>
+      ) : null}
       <Problem className="border-t px-3 py-1.5 text-xs">{problem}</Problem>
     </div>
   )

@@ -7,7 +7,7 @@ import { useTellUnfinished } from '../control/unfinished.ts'
 import { progressFetch } from './progress-fetch.ts'
 
 /** ms a file may take to be sent: a film is large and a connection may be slow. */
-const timeLimit = 1_800_000
+export const uploadTimeLimit = 1_800_000
 
 /** What is accepted by the picker for each kind; the server decides by the content. */
 export const acceptedTypes: Readonly<Record<Media['type'], string>> = {
@@ -84,7 +84,7 @@ export function useUploads(
         form,
         {
           quiet: true,
-          timeout: timeLimit,
+          timeout: uploadTimeLimit,
           signal: abort.signal,
           fetch: progressFetch((share) => change(upload.key, { share })),
         },
