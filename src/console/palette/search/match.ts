@@ -3,23 +3,25 @@ import { type Said, saidBy } from './phrases.ts'
 import { type IndexedEntry, phrasesOf, type SearchIndex } from './search-index.ts'
 
 /**
- * How well an entry matches, best first. `alias` is another word for it, whole, `aliasBegun` the beginning of one; `said` is
- * a query that names it and what is around it throughout (取消大V, 把评论隐藏), `saidPartly` one that says more than that. From
- * `aliasBegun` on a match is weak: it may be a coincidence. Those that are a matter of degree take up to one more.
+ * How well an entry matches, best first. `alias` is another word for it, whole, `aliasSpelt` how one is spelt (faq may be 发卡),
+ * `aliasBegun` the beginning of one; `said` is a query that names it and what is around it throughout (取消大V, 把评论隐藏),
+ * `saidPartly` one that says more than that. From `aliasBegun` on a match is weak: it may be a coincidence. Those that are a
+ * matter of degree take up to one more.
  */
 export const tiers = {
   exact: 0,
   prefix: 1,
   within: 2,
   alias: 3,
-  around: 4,
-  words: 5,
-  said: 6,
-  aliasBegun: 7,
-  saidPartly: 8,
-  scattered: 9,
-  alike: 10,
-  fuzzy: 11,
+  aliasSpelt: 4,
+  around: 5,
+  words: 6,
+  said: 7,
+  aliasBegun: 8,
+  saidPartly: 9,
+  scattered: 10,
+  alike: 11,
+  fuzzy: 12,
 } as const
 
 export type Match = {
@@ -150,9 +152,10 @@ function matchAlias(indexed: IndexedEntry, term: Term, how: 'whole' | 'begun'): 
   }
   const alias = term.aliases.size > 0 ? indexed.aliases.find(isMeant) : undefined
   if (!alias) return null
-  const tier = how === 'whole' ? tiers.alias : tiers.aliasBegun
+  const word = alias.characters.join('')
+  const tier = how === 'begun' ? tiers.aliasBegun : word === term.letters ? tiers.alias : tiers.aliasSpelt
   const coverage = term.letters.length / alias.characters.length
-  return { tier, marks: [], coverage, alias: alias.characters.join('') }
+  return { tier, marks: [], coverage, alias: word }
 }
 
 function pathTier({ path, segment }: IndexedEntry, term: string): number | null {

@@ -121,6 +121,12 @@ describe('order', () => {
     expect(found.every((id) => id.endsWith('.approve') || id.startsWith('certification.'))).toBe(true)
   })
 
+  it('puts another word that was typed itself before one that is only spelt so', () => {
+    const first = { sso: 'authorityment.identityProviders', kol: 'userManagement.expertAudit', stop: 'shell.stopBatch' }
+    for (const [query, id] of Object.entries(first)) expect(ids(query)[0], query).toBe(id)
+    expect(ids('faq', { availability: onDynamics })[0]).toBe('helpCenter.helpcenterList')
+  })
+
   it('prefers the recent among equals', () => {
     expect(ids('shanchu')[0]).not.toBe('help.delete')
     expect(ids('shanchu', { recent: ['help.delete'] })[0]).toBe('help.delete')
