@@ -51,6 +51,21 @@ describe('what is on record of an author', () => {
       .toBe(id)
   })
 
+  it('has the picture of somebody whose own record it is, as that of whom a record names', async () => {
+    const { db } = fixture.server().database
+    const { id, avatar } = await entityTables(db)
+      .selectFrom('user')
+      .select(['id', 'avatar'])
+      .where('school_id', '=', 1)
+      .where('avatar', '!=', '')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const page = await at(`/userManagement/userListManage?open=${id}`, '用户列表')
+    const picture = panel(page).getByRole('region', { name: '用户的记录' }).locator('img')
+    await shown(picture)
+    expect(await picture.getAttribute('src')).toBe(avatar)
+  })
+
   it('leads nowhere where another tab was gone to before the figures came', async () => {
     const page = await at('/topicDynamics/review', '评论管理')
     for (const key of 'gd') await page.keyboard.press(key)

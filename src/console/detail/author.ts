@@ -1,4 +1,4 @@
-import { asRef } from '@/value/shown-value.ts'
+import { asImages, asRef } from '@/value/shown-value.ts'
 import { besideOf as besideRow } from '../../catalogue/beside.ts'
 import { type Catalogue, entityNamed } from '../../catalogue/catalogue.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -13,7 +13,8 @@ export type Author = { readonly label: string; readonly person: RefValue }
 /** Who made a record, or the person it is of. */
 export function authorOf(entity: Entity, row: Row): Author | null {
   if (entity.name === people) {
-    return { label: entity.title, person: { id: row.id, label: String(row[entity.label] ?? ''), picture: null } }
+    const [picture = null] = entity.picture ? asImages(row[entity.picture]) : []
+    return { label: entity.title, person: { id: row.id, label: String(row[entity.label] ?? ''), picture } }
   }
   const name = entity.detail?.author
   const person = name === undefined ? null : asRef(row[name])
