@@ -158,4 +158,19 @@ describe('an announcement', () => {
     await shown(page.getByRole('alert').filter({ hasText: '有 1 张图片还在别的网站上' }))
     await expect.poll(() => body.locator('img').last().getAttribute('src')).toBe('/upload/1.png')
   })
+
+  it('takes no file but pictures that is dropped into it, and says so instead of leaving the page for it', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    const body = page.getByRole('textbox', { name: '正文' })
+    await body.click()
+    const isHandled = await body.evaluate((element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-1.7'], '通知.pdf', { type: 'application/pdf' }))
+      const { x, y } = element.getBoundingClientRect()
+      const at = { clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true }
+      return !element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at }))
+    })
+    await shown(page.getByRole('alert').filter({ hasText: '这里只能插入图片' }))
+    expect(isHandled).toBe(true)
+  })
 })

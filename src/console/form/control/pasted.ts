@@ -1,12 +1,12 @@
 import { isOwnPath } from '../../../catalogue/schema/own-path.ts'
 
 /**
- * The picture files of what is pasted or dropped; none where text comes with them: programs for documents and tables put a picture of
- * the text beside it, which nobody could correct or search.
+ * The files of what is pasted or dropped; none where text comes with them: programs for documents and tables put a picture of the
+ * text beside it, which nobody could correct or search.
  */
-export function pictureFiles(data: DataTransfer | null): File[] {
-  const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-  return pictures.length > 0 && textOf(data?.getData('text/html') ?? '') !== '' ? [] : pictures
+export function filesMeant(data: DataTransfer | null): readonly File[] {
+  const files = [...(data?.files ?? [])]
+  return files.length > 0 && textOf(data?.getData('text/html') ?? '') !== '' ? [] : files
 }
 
 /** Pasted HTML as the text can hold it, and what to say of pictures in it: a file of another computer is none that a reader has. */

@@ -24,7 +24,7 @@ import { Toolbar, ToolbarButton, ToolbarSeparator } from '@/ui/toolbar.tsx'
 import { post } from '../../../catalogue/vocabulary/call.ts'
 import { uploadTimeLimit } from '../upload/use-uploads.ts'
 import { LinkTool } from './link-tool.tsx'
-import { asPasted, pictureFiles } from './pasted.ts'
+import { asPasted, filesMeant } from './pasted.ts'
 import { useTellUnfinished } from './unfinished.ts'
 
 type RichTextInputProps = {
@@ -58,9 +58,9 @@ export function RichTextInput({ aria, label, value, onChange }: RichTextInputPro
         class:
           'min-h-48 px-3 py-2 text-sm outline-none [&_a]:text-primary-text [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_:is(h1,h2,h3,h4)]:font-semibold [&_h1]:text-base [&_img]:max-w-full [&_li>p]:my-0 [&_ol]:list-decimal [&_ol]:pl-5 [&_p]:my-1.5 [&_ul]:list-disc [&_ul]:pl-5',
       },
-      handlePaste: (_view, { clipboardData }) => takePictures(clipboardData),
+      handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),
       // A picture that is dragged within the text comes with its file as well, and is only moved.
-      handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takePictures(dataTransfer),
+      handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takeFiles(dataTransfer),
       transformPastedHTML: (html) => {
         const pasted = asPasted(html)
         setProblem(pasted.problem)
@@ -89,11 +89,13 @@ export function RichTextInput({ aria, label, value, onChange }: RichTextInputPro
     }
     await turn.current
   }
-  /** Whether pictures are what was given, which then are taken in. */
-  function takePictures(data: DataTransfer | null): boolean {
-    const pictures = pictureFiles(data)
+  /** Whether files are what was given: pictures are taken in, and nothing else, which the browser would open in place of the page. */
+  function takeFiles(data: DataTransfer | null): boolean {
+    const files = filesMeant(data)
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
     if (pictures.length > 0) void take(pictures)
-    return pictures.length > 0
+    if (pictures.length < files.length) setProblem('这里只能插入图片，其他文件没有放进来')
+    return files.length > 0
   }
   return (
     <div className="rounded-md border border-input bg-surface focus-within:outline-2 focus-within:outline-ring">
