@@ -174,3 +174,25 @@ describe('an announcement', () => {
     expect(isHandled).toBe(true)
   })
 })
+
+describe('the preview of an article', () => {
+  it('says whether readers will see it, below one title', async () => {
+    const page = await fixture.openAs('admin', '/articles/list?new=1')
+    const form = page.getByRole('dialog', { name: '新建文章' })
+    await form.locator('summary').click()
+    const preview = form.getByRole('complementary', { name: '手机预览' })
+    await shown(preview.getByText('保存后立即显示'))
+    expect(await form.getByText('手机预览').filter({ visible: true }).count()).toBe(1)
+    await form.getByRole('radio', { name: '草稿' }).click()
+    await shown(preview.getByText('草稿不会显示，发布后才显示'))
+  })
+
+  it('of an announcement says that its end has come', async () => {
+    const page = await fixture.openAs('admin', '/announcement/addamodpage')
+    const preview = page.getByRole('complementary', { name: '手机预览' })
+    await shown(preview.getByText('保存后立即显示'))
+    await page.getByRole('textbox', { name: '下线时间' }).fill('2020-01-01 08:00')
+    await page.keyboard.press('Tab')
+    await shown(preview.getByText('到了下线时间，不会显示'))
+  })
+})

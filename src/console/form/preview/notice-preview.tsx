@@ -8,7 +8,6 @@ import type { PreviewProps } from './preview.tsx'
 export function NoticePreview({ values }: PreviewProps) {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
   const moment = parseTime(text('publishAt')) ?? Date.now()
-  const isLater = moment > Date.now()
   return (
     <div className="grid gap-2">
       <Phone className="min-h-96 bg-surface">
@@ -23,9 +22,16 @@ export function NoticePreview({ values }: PreviewProps) {
         </article>
       </Phone>
       <p className="text-muted-foreground text-xs">
-        {isLater ? `将在 ${fullTime(moment)} 显示` : '保存后立即显示'}
-        {values.status === 'disabled' ? '；停用时不显示' : ''}
+        {whenShown(text('status'), moment, parseTime(text('endAt')) ?? null)}
       </p>
     </div>
   )
+}
+
+/** When readers will see it, in words. */
+function whenShown(status: string, from: number, until: number | null): string {
+  if (status === 'draft') return '草稿不会显示，发布后才显示'
+  if (status === 'disabled') return '停用时不显示'
+  if (until !== null && until <= Math.max(from, Date.now())) return '到了下线时间，不会显示'
+  return from > Date.now() ? `将在 ${fullTime(from)} 显示` : '保存后立即显示'
 }
