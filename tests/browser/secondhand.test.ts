@@ -148,6 +148,13 @@ describe('complaints about second-hand trade', () => {
 })
 
 describe('QR codes', () => {
+  it('are drawn by Ctrl Enter in the lines, where Enter begins another', async () => {
+    const page = await fixture.openAs('admin', '/qrCode/createurl')
+    await page.getByRole('textbox', { name: '链接' }).fill('一号桌 /pages/running/index?table=1')
+    await page.keyboard.press('Control+Enter')
+    await shown(page.getByRole('img', { name: '一号桌的二维码' }))
+  })
+
   it('of several addresses are saved as an archive whose pictures decode to them', async () => {
     const page = await fixture.openAs('admin', '/qrCode/createurl')
     const links = [

@@ -9,6 +9,8 @@ import { messageOf } from '@/session/call/message-of.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Textarea } from '@/ui/input.tsx'
+import { isSubmitKey } from '@/ui/keyboard/submit-key.ts'
+import { SubmitKeyHint } from '@/ui/keyboard/submit-key-hint.tsx'
 import { warn } from '@/ui/toaster.tsx'
 import { pageAddress } from '../../../../commands/pageAddress.ts'
 import { mostCodes, qrCodePictures } from '../../../../commands/qrCode/picture.ts'
@@ -48,7 +50,7 @@ export function CreateQrCodes({ screen }: ScreenProps) {
           className="grid content-start gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            drawing.mutate()
+            if (!drawing.isPending) drawing.mutate()
           }}
         >
           <Field label="选择页面" hint="选中的页面加到下面，一行一个">
@@ -60,12 +62,25 @@ export function CreateQrCodes({ screen }: ScreenProps) {
             hint={`一行一个，最多 ${mostCodes} 个；可以在链接前写名称，用空格隔开，如：一食堂 /pages/canteen/index`}
             error={drawing.error?.message}
           >
-            {(aria) => <Textarea {...aria} rows={8} spellCheck={false} value={lines} onValueChange={setLines} />}
+            {(aria) => (
+              <Textarea
+                {...aria}
+                rows={8}
+                spellCheck={false}
+                value={lines}
+                onValueChange={setLines}
+                // Enter begins the next line.
+                onKeyDown={({ nativeEvent, currentTarget }) => {
+                  if (isSubmitKey(nativeEvent)) currentTarget.form?.requestSubmit()
+                }}
+              />
+            )}
           </Field>
           <div className="flex flex-wrap items-center gap-2">
             <Button type="submit" disabled={lines.trim() === '' || drawing.isPending}>
               <QrCode />
               生成二维码
+              <SubmitKeyHint />
             </Button>
             <MiniProgramCode lines={lines} onDrawn={setOfWechat} />
           </div>
