@@ -44,6 +44,33 @@ describe('the library', () => {
     expect(await stored('红包.png')).toEqual([])
   })
 
+  it('asks before an upload on its way is stopped by Escape, and goes on where nobody means that', async () => {
+    const page = await fixture.openAs('admin', '/navigation/attachments')
+    const grid = page.getByRole('grid', { name: '附件库' })
+    await shown(grid.locator('[role=row][data-id]').first())
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/school/upload/attachment?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await grid.focus()
+    await page.keyboard.press('n')
+    const sheet = page.getByRole('dialog', { name: '上传附件' })
+    await sheet.getByLabel('附件文件').setInputFiles({ ...(await picture('#663399')), name: '宣传片.png' })
+    await shown(sheet.getByRole('button', { name: '停止并关闭' }))
+    await page.keyboard.press('Escape')
+    await shown(page.getByRole('dialog', { name: '停止上传？' }).getByText('还有 1 个文件没有传完'))
+    await page.keyboard.press('Enter')
+    release()
+    await shown(sheet.getByText('已存入 1 个文件'))
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await stored('宣传片.png')).toHaveLength(1)
+  })
+
   it('is not asked for the place of a picture that was refused: another one takes it', async () => {
     const page = await fixture.openAs('admin', '/navigation/banners?new=1')
     const form = page.getByRole('dialog', { name: '新建轮播图' })

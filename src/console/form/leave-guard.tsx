@@ -4,29 +4,35 @@ import { type Address, useBlocker } from '@/session/blocker.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 
+/** What is asked, and what its two answers are called. */
+export type LeaveWords = { readonly title: string; readonly stay: string; readonly leave: string }
+
+const written: LeaveWords = { title: '放弃修改？', stay: '继续编辑', leave: '放弃' }
+
 type LeaveDialogProps = {
   readonly open: boolean
   readonly text: string
+  readonly words?: LeaveWords | undefined
   readonly onStay: () => void
   readonly onLeave: () => void
 }
 
-/** Asks before what was typed is thrown away; staying is what Enter does. */
-export function LeaveDialog({ open, text, onStay, onLeave }: LeaveDialogProps) {
+/** Asks before what was typed, or what is on its way, is thrown away; staying is what Enter does. */
+export function LeaveDialog({ open, text, words = written, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onStay}
-      title="放弃修改？"
+      title={words.title}
       width={360}
       onOpenAutoFocus={focusStay}
       footer={
         <>
           <Button variant="outline" data-stay onClick={onStay}>
-            继续编辑
+            {words.stay}
           </Button>
           <Button variant="outline" className="text-destructive hover:bg-destructive-tint" onClick={onLeave}>
-            放弃
+            {words.leave}
           </Button>
         </>
       }
@@ -45,11 +51,13 @@ export function LeaveGuard({
   isUnsaved,
   isElsewhere = isOther,
   text,
+  words,
   onLeave,
 }: {
   readonly isUnsaved: () => boolean
   readonly isElsewhere?: (from: Address, to: Address) => boolean
   readonly text: string
+  readonly words?: LeaveWords
   readonly onLeave: () => void
 }) {
   const blocker = useBlocker((from, to) => !isLogin(to.pathname) && isElsewhere(from, to) && isUnsaved())
@@ -62,7 +70,9 @@ export function LeaveGuard({
     onLeave()
     blocker?.leave()
   }
-  return <LeaveDialog open={blocker !== null} text={text} onStay={() => blocker?.stay()} onLeave={leave} />
+  return (
+    <LeaveDialog open={blocker !== null} text={text} words={words} onStay={() => blocker?.stay()} onLeave={leave} />
+  )
 }
 
 function isOther(from: Address, to: Address): boolean {

@@ -1,6 +1,7 @@
 import { Link2, UploadCloud } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { RefInput } from '@/form/control/ref-input.tsx'
+import { LeaveDialog, LeaveGuard, type LeaveWords } from '@/form/leave-guard.tsx'
 import { UploadList } from '@/form/upload/upload-list.tsx'
 import { saveToLibrary } from '@/form/upload/use-library.ts'
 import { anyMedia, type Uploaded, useUploads } from '@/form/upload/use-uploads.ts'
@@ -23,6 +24,7 @@ type UploadSheetProps = Pick<RecordEditorParts, 'fixed' | 'onClose' | 'onDone'> 
   readonly files: readonly File[]
 }
 
+const leaveWords: LeaveWords = { title: '停止上传？', stay: '继续上传', leave: '停止并关闭' }
 const copyRemote = post('/school/upload/downLoadFileToOss')
 const limits = `图片 ${largestMedia.image} MB、音频 ${largestMedia.audio} MB、PDF ${largestMedia.document} MB、视频 ${largestMedia.video} MB 以内`
 
@@ -45,64 +47,76 @@ export function UploadSheet({ fixed, files, onClose, onDone }: UploadSheetProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is sent once
   useEffect(() => add(given.current.splice(0)), [])
   usePaste(add)
+  const [isLeaving, setLeaving] = useState(false)
+  const waiting = uploads.filter(({ problem }) => problem === null).length
+  const isSending = useCallback(() => waiting > 0, [waiting])
+  const lost = `还有 ${waiting} 个文件没有传完，关闭后不再上传。`
   return (
-    <Sheet
-      onClose={onClose}
-      title="上传附件"
-      onOpenAutoFocus={(event) => {
-        event.preventDefault()
-        zone.current?.focus()
-      }}
-      onCloseAutoFocus={focusList}
-      footer={
-        <Button onClick={onClose}>{uploads.some(({ problem }) => problem === null) ? '停止并关闭' : '完成'}</Button>
-      }
-    >
-      <div className="grid gap-4">
-        <div className="grid gap-1.5">
-          <Label htmlFor={folderId}>文件夹</Label>
-          <RefInput
-            aria={{ id: folderId, 'aria-invalid': false, 'aria-describedby': undefined }}
-            entity="attachmentFolder"
-            value={folder}
-            onChange={setFolder}
-          />
-        </div>
-        <button
-          ref={zone}
-          type="button"
-          onClick={() => picker.current?.click()}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            add([...event.dataTransfer.files])
-          }}
-          className="grid place-items-center gap-2 rounded-lg border-2 border-dashed bg-surface-sunken px-4 py-8 text-sm hover:border-primary"
-        >
-          <UploadCloud aria-hidden className="size-8 text-muted-foreground" />
-          <span>
-            选择文件<span className="pointer-coarse:hidden">，或拖放、粘贴到这里</span>
-          </span>
-          <span className="text-muted-foreground text-xs">{limits}</span>
-        </button>
-        <FilePicker ref={picker} label="附件文件" accept={anyMedia} multiple onPick={add} />
-        <RemoteFile onCopied={keep} />
-        <UploadList label="正在上传" {...{ uploads, retry, remove }} />
-        {done.length > 0 ? (
-          <div role="status" className="grid gap-1 text-sm">
-            <p>已存入 {done.length} 个文件</p>
-            <ul className="grid gap-0.5 text-muted-foreground text-xs">
-              {done.map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: only ever added to, and names may be equal
-                <li key={index} className="truncate">
-                  {name}
-                </li>
-              ))}
-            </ul>
+    <>
+      <Sheet
+        onClose={() => (isSending() ? setLeaving(true) : onClose())}
+        title="上传附件"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          zone.current?.focus()
+        }}
+        onCloseAutoFocus={focusList}
+        footer={<Button onClick={onClose}>{waiting > 0 ? leaveWords.leave : '完成'}</Button>}
+      >
+        <div className="grid gap-4">
+          <div className="grid gap-1.5">
+            <Label htmlFor={folderId}>文件夹</Label>
+            <RefInput
+              aria={{ id: folderId, 'aria-invalid': false, 'aria-describedby': undefined }}
+              entity="attachmentFolder"
+              value={folder}
+              onChange={setFolder}
+            />
           </div>
-        ) : null}
-      </div>
-    </Sheet>
+          <button
+            ref={zone}
+            type="button"
+            onClick={() => picker.current?.click()}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              add([...event.dataTransfer.files])
+            }}
+            className="grid place-items-center gap-2 rounded-lg border-2 border-dashed bg-surface-sunken px-4 py-8 text-sm hover:border-primary"
+          >
+            <UploadCloud aria-hidden className="size-8 text-muted-foreground" />
+            <span>
+              选择文件<span className="pointer-coarse:hidden">，或拖放、粘贴到这里</span>
+            </span>
+            <span className="text-muted-foreground text-xs">{limits}</span>
+          </button>
+          <FilePicker ref={picker} label="附件文件" accept={anyMedia} multiple onPick={add} />
+          <RemoteFile onCopied={keep} />
+          <UploadList label="正在上传" {...{ uploads, retry, remove }} />
+          {done.length > 0 ? (
+            <div role="status" className="grid gap-1 text-sm">
+              <p>已存入 {done.length} 个文件</p>
+              <ul className="grid gap-0.5 text-muted-foreground text-xs">
+                {done.map((name, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: only ever added to, and names may be equal
+                  <li key={index} className="truncate">
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+        </div>
+      </Sheet>
+      <LeaveDialog
+        open={isLeaving && waiting > 0}
+        text={lost}
+        words={leaveWords}
+        onStay={() => setLeaving(false)}
+        onLeave={onClose}
+      />
+      <LeaveGuard isUnsaved={isSending} text={lost} words={leaveWords} onLeave={onClose} />
+    </>
   )
 }
 
