@@ -52,6 +52,7 @@ export const memberCard = entity({
     key: 'e',
     call: post('/console/memberCard/edit'),
     form: ['expiresAt'],
+    handler: 'renewMembership',
   },
   actions: {
     freeze: {

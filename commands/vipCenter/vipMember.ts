@@ -45,6 +45,7 @@ export const vipMember = entity({
     key: 'e',
     call: post('/console/vipMember/edit'),
     form: ['endAt'],
+    handler: 'renewMembership',
   },
   actions: {
     cancel: {

@@ -59,7 +59,7 @@ import {
   stockPurchase,
 } from './mall/stock.ts'
 import { supplierFigures } from './mall/supplier-figures.ts'
-import { beginMembership, endMembership, giveMembership } from './member/membership.ts'
+import { beginMembership, endMembership, giveMembership, renewMembership } from './member/membership.ts'
 import { makeUpSignIn } from './member/sign-in.ts'
 import { awaitAcceptance, awaitConfirmation } from './member/skill-order.ts'
 import { moderatorFigures } from './moderator-figures.ts'
@@ -193,6 +193,7 @@ export function createHandlers(
       keepMerchantRate,
       placeGoodsOrder,
       giveMembership,
+      renewMembership,
       makeUpSignIn,
       sealAppSecrets: sealAppSecrets(sealer),
       sealWebhook: sealWebhook(sealer, config),

@@ -133,4 +133,46 @@ describe.each(engines)('memberships on %s', (engine) => {
     })
     expect(await school.post('/console/vipMember/add', gift)).toMatchObject({ code: -2 })
   })
+
+  test('that were over run again until the end they are given; what was cancelled stays so', async () => {
+    const { data } = await school.post('/console/vipMember/add', { user: buyer, type: 2, endAt: school.start + day })
+    const [id] = data.ids
+    school.clock.turnTo(school.start + day)
+    await school.until('vip_member', id, { status: 'ended' })
+    const renew = (days: number) => school.post('/console/vipMember/edit', { id, endAt: school.start + days * day })
+    const renewed = await renew(3)
+    expect(renewed).toMatchObject({ code: 0, data: { changed: 1 } })
+    expect(await school.row('vip_member', id)).toMatchObject({ status: 'active', end_at: school.start + 3 * day })
+    await school.post('/console/undo', { undo: renewed.data.undo })
+    expect(await school.row('vip_member', id)).toMatchObject({ status: 'ended' })
+
+    const again = { user: buyer, type: 2, endAt: school.start + 9 * day }
+    const other = (await school.post('/console/vipMember/add', again)).data.ids[0]
+    expect(await renew(3)).toMatchObject({ code: -2 })
+    await school.post('/console/vipMember/cancel', { id: other })
+    expect(await school.post('/console/vipMember/edit', { id: other, endAt: school.start + 10 * day })).toMatchObject({
+      code: -2,
+      message: '会员已取消，请用「赠送会员」重新开通',
+    })
+    await renew(3)
+    school.clock.turnTo(school.start + 3 * day)
+    await school.until('vip_member', id, { status: 'ended' })
+  })
+
+  test('on cards that had expired run again, for ever too', async () => {
+    const card = { number: 'K-0001', user: buyer, type: 1, price: 0 }
+    const { data } = await school.post('/console/memberCard/add', { ...card, expiresAt: school.start + day })
+    const [id] = data.ids
+    school.clock.turnTo(school.start + day)
+    await school.until('member_card', id, { status: 'expired' })
+    await school.post('/console/memberCard/edit', { id, expiresAt: school.start + 2 * day })
+    expect(await school.row('member_card', id)).toMatchObject({ status: 'active' })
+    school.clock.turnTo(school.start + 2 * day)
+    await school.until('member_card', id, { status: 'expired' })
+    await school.post('/console/memberCard/edit', { id, expiresAt: null })
+    expect(await school.row('member_card', id)).toMatchObject({ status: 'active', expires_at: null })
+    await school.post('/console/memberCard/freeze', { id, reason: '本人挂失' })
+    await school.post('/console/memberCard/edit', { id, expiresAt: school.start + 9 * day })
+    expect(await school.row('member_card', id)).toMatchObject({ status: 'frozen', reason: '本人挂失' })
+  })
 })

@@ -1,4 +1,5 @@
 import { beijingText, day } from '../../../beijing-time.ts'
+import { InputError } from '../../../catalogue/schema/input-error.ts'
 import type { StoredRow, Values } from '../../rows/entity-table.ts'
 import type { ActionContext, ActionHandler, FormHandler } from '../../write/handler.ts'
 
@@ -52,6 +53,20 @@ export const giveMembership: FormHandler = async ({ values, now }) => ({
   source: 'gift',
   startAt: now,
 })
+
+/** What a membership, or a card, stands in once its end has come, by the field that says when that is. */
+const over = { endAt: 'ended', expiresAt: 'expired' } as const
+
+/**
+ * Has a membership or a card that was over run again, as its end is put off. One that was cancelled stays so: the person may hold
+ * another by now, and whoever cancelled it meant to.
+ * @throws InputError where it was cancelled.
+ */
+export const renewMembership: FormHandler = async ({ values, row }) => {
+  if (row?.status === 'cancelled') throw new InputError('会员已取消，请用「赠送会员」重新开通', 'endAt')
+  const isOver = Object.entries(over).some(([at, state]) => at in values && row?.status === state)
+  return isOver ? { ...values, status: 'active' } : values
+}
 
 /** The running memberships of whoever bought these orders, by person and type. */
 async function runningOf({ rows, lock }: ActionContext): Promise<Map<string, Running>> {
