@@ -141,7 +141,7 @@ export const merchant = entity({
       key: 'd',
       call: devapi('mech.mech/reuse'),
       when: { status: 'removed' },
-      set: { status: 'approved' },
+      set: { status: 'pending' },
     },
   },
 })
