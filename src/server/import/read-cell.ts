@@ -5,6 +5,7 @@ import type { Field, RefField } from '../../catalogue/vocabulary/field.ts'
 import { type Media, mediaTypes } from '../../catalogue/vocabulary/media.ts'
 import { keptOf, type Scale, scaleOf } from '../../catalogue/vocabulary/scale.ts'
 import { discount } from '../../number-text.ts'
+import { narrow, plainNumber } from '../../plain-number.ts'
 import type { StoredRow, Values } from '../rows/entity-table.ts'
 import { writtenAs } from './describe-cell.ts'
 import { cellText, type SheetCell } from './read-sheet.ts'
@@ -41,8 +42,8 @@ function meaningOf(field: Field, cell: SheetCell, labels: Labels, beside: Values
       return found[0]
     }
     case 'flag': {
-      if (/^(是|true|1|yes|y|√)$/i.test(text)) return true
-      if (/^(否|false|0|no|n|×)$/i.test(text)) return false
+      if (/^(是|true|1|yes|y|√)$/i.test(narrow(text))) return true
+      if (/^(否|false|0|no|n|×)$/i.test(narrow(text))) return false
       throw new CellError(`「${text}」要写成${writtenAs.flag}`)
     }
     case 'count':
@@ -63,8 +64,12 @@ function meaningOf(field: Field, cell: SheetCell, labels: Labels, beside: Values
   }
 }
 
+/** A number as people and spreadsheets write it; 12,5 is none, which may be meant as 12.5. */
+const written = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
 function numberOf(text: string): number {
-  const number = Number(text.replace(/,/g, ''))
+  const plain = plainNumber(text)
+  const number = written.test(plain) ? Number(plain) : Number.NaN
   if (!Number.isFinite(number)) throw new CellError(`「${text}」不是数字`)
   return number
 }
@@ -74,7 +79,11 @@ function figureOf(scale: Scale, text: string): number {
   const { unit, parts, places } = scale
   if (text === discount(100) && unit === '折') return 100
   if (places === 0) return numberOf(text)
-  const number = numberOf(text.replace(/^[¥￥]/, '').replace(new RegExp(`${unit}$`), ''))
+  const number = numberOf(
+    narrow(text)
+      .replace(/^[¥￥]/, '')
+      .replace(new RegExp(`${unit}$`), ''),
+  )
   const kept = keptOf(scale, number)
   // What a sheet reckoned may be off by the last bits of a number.
   if (Math.abs(number * parts - kept) > 0.0001) throw new CellError(`「${text}」最多${places > 1 ? '两' : '一'}位小数`)
@@ -83,7 +92,8 @@ function figureOf(scale: Scale, text: string): number {
 
 function timeOf(cell: SheetCell, text: string): number {
   if (cell instanceof Date) return cell.getTime() - beijing
-  const moment = /^\d+$/.test(text) ? undefined : parseTime(text.replaceAll('.', '-'))
+  const plain = narrow(text)
+  const moment = /^\d+$/.test(plain) ? undefined : parseTime(plain.replaceAll('.', '-'))
   if (moment === undefined) throw new CellError(`「${text}」不是时间，要写成 ${writtenAs.time} 这样`)
   return moment
 }
@@ -94,7 +104,7 @@ function refOf({ entity, same }: RefField, text: string, labels: Labels, beside:
   const [first, another] = fitting.length === 1 ? fitting : called
   if (first && another) throw new CellError(`有 ${called.length} 个「${text}」，请改用编号，例如 #${first.id}`)
   if (first) return first.id
-  const [, number] = /^#?(\d+)$/.exec(text) ?? []
+  const [, number] = /^#?(\d+)$/.exec(narrow(text)) ?? []
   if (number === undefined) throw new CellError(`没有找到「${text}」`)
   return Number(number)
 }

@@ -7,6 +7,7 @@ import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field, Fields } from '../../catalogue/vocabulary/field.ts'
 import { yesAndNo } from '../../catalogue/vocabulary/field-use.ts'
 import { keptOfText, scaleOf, scaleProblem } from '../../catalogue/vocabulary/scale.ts'
+import { narrow, plainNumber } from '../../plain-number.ts'
 import { misused, Problem } from '../problem.ts'
 
 /** An option of the command line. */
@@ -192,13 +193,16 @@ export function sentValue(name: string, field: Field, text: string, inYuan: bool
         .map((each) => choiceOf(name, field.options, each))
         .join(',')
     case 'money': {
-      if (!/^-?\d+(\.\d{1,2})?$/.test(text)) throw misused(`--${name} 要以元为单位，如 12.50`)
-      return inYuan ? text : Math.round(Number(text) * 100)
+      if (text === '') return text
+      const scale = scaleOf(field)
+      if (scaleProblem(scale, text) !== null) throw misused(`--${name} 要以元为单位，如 12.50`)
+      return inYuan ? plainNumber(text) : keptOfText(scale, text)
     }
     case 'count': {
       const scale = scaleOf(field)
-      if (scale.places === 0 || text === '') return text
-      const written = text.endsWith(scale.unit) ? text.slice(0, -scale.unit.length) : text
+      const typed = narrow(text)
+      if (scale.places === 0 || text === '') return typed
+      const written = typed.endsWith(scale.unit) ? typed.slice(0, -scale.unit.length) : typed
       const problem = scaleProblem(scale, written)
       if (problem !== null) throw misused(`--${name} ${problem}，单位${scale.unit}`)
       return keptOfText(scale, written)

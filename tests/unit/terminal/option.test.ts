@@ -51,6 +51,19 @@ describe('the options of the command line', () => {
     ])
     expect(sentValue('amount', { kind: 'money', label: '金额' }, '12.5', false)).toBe(1250)
     expect(sentValue('amount', { kind: 'money', label: '金额' }, '12.5', true)).toBe('12.5')
+    const amount = { kind: 'money', label: '金额' } as const
+    expect(['１２．５', '1,200', ''].map((text) => sentValue('amount', amount, text, false))).toEqual([
+      1250,
+      120_000,
+      '',
+    ])
+    expect(sentValue('amount', amount, '１２。５', true)).toBe('12.5')
+    for (const text of ['12,5', '1e3', '0.001'])
+      expect(() => sentValue('amount', amount, text, false), text).toThrow('--amount 要以元为单位')
+    expect([
+      sentValue('rate', rate, '０．６％', false),
+      sentValue('days', { ...rate, unit: '天' }, '３', false),
+    ]).toEqual([60, '3'])
     expect(sentValue('top', { kind: 'flag', label: '置顶' }, '是', false)).toBe(true)
   })
 })
