@@ -67,6 +67,7 @@ describe('a complaint', () => {
     const page = await fixture.openAs('moderator', '/complaint/complaints?status=pending&open=1')
     const beside = panel(page).getByRole('region', { name: '投诉对象：评论' })
     await shown(beside.getByText(comment.content, { exact: true }).first())
+    await shown(beside.getByRole('link', { name: '打开', exact: true }).first())
     await shown(
       beside.getByRole('region', { name: '动态', exact: true }).getByText(comment.post, { exact: true }).first(),
     )
@@ -100,6 +101,10 @@ describe('a complaint', () => {
     await grantModerator('complaint')
     const page = await fixture.openAs('moderator', '/complaint/complaints?status=pending&open=1')
     await shown(panel(page).getByRole('button', { name: /^投诉成立/ }))
+    // Nor is there anything to open it by: the word stood there, and did nothing.
+    const beside = panel(page).getByRole('region', { name: '投诉对象：评论' })
+    await shown(beside)
+    expect(await beside.getByText('打开', { exact: true }).count()).toBe(0)
     await page.getByRole('grid', { name: '投诉列表' }).focus()
     await page.keyboard.press('a')
     const dialog = page.getByRole('dialog', { name: '投诉成立' })

@@ -32,16 +32,19 @@ type BesideProps = {
 export function BesideRecord({ entity, row, isInner = false }: BesideProps) {
   const beside = besideOf(entity, row)
   const target = beside ? entityNamed(catalogue, beside.entity) : null
-  const maySee = useCan()(`${target?.name}.list`)
+  const can = useCan()
+  const maySee = can(`${target?.name}.list`)
   const { data, isPending } = useRecord(target ?? entity, maySee ? (beside?.id ?? null) : null)
   if (!beside || !target) return null
   return (
     <section aria-label={beside.title} className="grid gap-3 rounded-lg border bg-surface-sunken p-3">
       <h3 className="flex items-center justify-between font-medium text-sm">
         {beside.title}
-        <RecordLink entity={target} id={beside.id}>
-          打开
-        </RecordLink>
+        {placeOf(target, can) ? (
+          <RecordLink entity={target} id={beside.id}>
+            打开
+          </RecordLink>
+        ) : null}
       </h3>
       {data ? (
         <>
