@@ -1,10 +1,17 @@
 import { holds } from './condition.ts'
-import type { Field } from './field.ts'
+import type { Field, Fields } from './field.ts'
 
-/** A field as a row has it: an amount is one of points where the row says so. */
+/** A field as a row has it, shown or asked for: an amount is one of points where the row says so. */
 export function fieldIn(field: Field, row: Readonly<Record<string, unknown>>): Field {
   if (field.kind !== 'money' || field.pointsWhere === undefined || !holds(field.pointsWhere, row)) return field
-  return { kind: 'count', label: field.label, unit: ' 积分' }
+  const { label, required, min, default: initial } = field
+  const rules = { ...(required && { required }), ...(min !== undefined && { min }) }
+  return { kind: 'count', label, unit: ' 积分', ...rules, ...(initial !== undefined && { default: initial }) }
+}
+
+/** What is asked for of a row, as the row has it. */
+export function fieldsIn(fields: Fields, row: Readonly<Record<string, unknown>>): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldIn(field, row)]))
 }
 
 /** A field where only part of its row is known: an amount that may be one of points as well is no more than a number. */

@@ -2,6 +2,7 @@ import { type Asker, refusedChoices, withoutRefused } from '@/command/refused-ch
 import type { ActionCommand } from '../../catalogue/command.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../catalogue/vocabulary/field.ts'
+import { fieldsIn } from '../../catalogue/vocabulary/row-field.ts'
 import type { Row } from '../../catalogue/wire.ts'
 
 /** One thing an action asks for, as a step of the palette. */
@@ -23,7 +24,8 @@ const needForm: readonly Field['kind'][] = ['images', 'image', 'media', 'richTex
  */
 export function inputSteps(command: ActionCommand, row: Row | null, asker: Asker): InputStep[] | null {
   const { entity, action } = command
-  const steps = Object.entries(askedFields(entity, action)).map(
+  const asked = askedFields(entity, action)
+  const steps = Object.entries(row ? fieldsIn(asked, row) : asked).map(
     ([name, field]): InputStep => ({
       name,
       field: withoutRefused(field, refusedChoices(command, name, row, asker)),

@@ -48,7 +48,7 @@ export function currentText(field: Field, value: unknown): string | null {
   if (field.kind === 'money' || field.kind === 'count') {
     const { unit, parts, places } = scaleOf(field)
     const number = Number(value) / parts
-    return [field.kind === 'money' ? number.toFixed(places) : String(number), unit].filter(Boolean).join(' ')
+    return [field.kind === 'money' ? number.toFixed(places) : String(number), unit.trim()].filter(Boolean).join(' ')
   }
   if (field.kind === 'time') return fullTime(Number(value)).slice(0, 16)
   return valueLabel(field, value)

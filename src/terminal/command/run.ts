@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
+import { fieldsIn } from '../../catalogue/vocabulary/row-field.ts'
 import { changeText } from '../cell-text.ts'
 import { exits, misused, Problem } from '../problem.ts'
 import { Refused, type Server } from '../server.ts'
@@ -61,9 +62,10 @@ export async function run(catalogue: Catalogue, server: Server, args: readonly s
   if (missing !== undefined) throw misused(missing)
   const target = await targetOf(server, command, ids, filter)
   const isJson = json === true
-  if (command.kind === 'query') return showQuery(server, command, inputsOf(command, given, false))
+  if (command.kind === 'query') return showQuery(server, command, inputsOf(askedBy(command), given, false))
 
-  const inputs = inputsOf(command, given, command.call.yuan === true)
+  const fields = await fieldsOf(server, command, target.ids)
+  const inputs = inputsOf(fields, given, command.call.yuan === true)
   const trial = { ...inputs, ...target }
   if (dry === true) return showTrial(catalogue, await tryOut(server, command, trial), isJson)
   if (yes !== true && (await isAskedAbout(server, command, trial, target.filter !== undefined)) === false) {
@@ -113,8 +115,16 @@ function missingOf(command: Runnable, given: Params): string | undefined {
   return option && `请给出 --${name}（${helpText(option)}）`
 }
 
-function inputsOf(command: Runnable, given: Params, inYuan: boolean): Params {
-  const fields: Fields = askedBy(command)
+/** What a command is given, as the row meant has it: an amount of an order paid by points is one of points. */
+async function fieldsOf(server: Server, command: Runnable, ids: string | undefined): Promise<Fields> {
+  const fields = askedBy(command)
+  const mayBePoints = Object.values(fields).some((field) => field.kind === 'money' && field.pointsWhere !== undefined)
+  if (command.kind !== 'action' || ids === undefined || !mayBePoints) return fields
+  const { list } = await readList(server, command.entity, { ids, limit: 1 })
+  return list[0] ? fieldsIn(fields, list[0]) : fields
+}
+
+function inputsOf(fields: Fields, given: Params, inYuan: boolean): Params {
   const inputs = Object.entries(given).flatMap(([name, text]) => {
     const field = fields[name]
     return field && typeof text === 'string' ? [[name, sentValue(name, field, text, inYuan)] as const] : []

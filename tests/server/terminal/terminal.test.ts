@@ -167,6 +167,24 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     expect(await start(['whoami'], undefined, elsewhere)).toEqual({ exit: 1, out: '', err })
   })
 
+  test('takes what is given back of an order in what it was paid by: as points where it was paid by points', async () => {
+    const admin = await server.signIn('admin')
+    const roles = (await server.call(admin, 'POST', '/school/role/index', { keyword: '审核员', limit: 50 })).data.list
+    const { id: role } = roles.find(({ name }: { name: string }) => name === '审核员')
+    await server.call(admin, 'POST', '/school/role/edit', { id: role, grants: ['topicDynamics', 'vipOrder'] })
+    const orders = async (query: string) =>
+      (await server.call(admin, 'GET', `/school/userProfile/viporderlist?${query}`)).data.list
+    for (const [payment, typed, kept] of [
+      ['points', '５００', 500],
+      ['wechat', '1.5', 150],
+    ] as const) {
+      const [{ id }] = await orders(`status=paid&payment=${payment}&limit=1`)
+      const given = ['--ids', String(id), '--refunded', typed, '--reason', '误购', '--yes']
+      expect(await campus('run', 'vipOrder.refundPart', ...given)).toMatchObject({ exit: 0 })
+      expect((await orders(`ids=${id}`))[0]).toMatchObject({ refunded: kept })
+    }
+  })
+
   test('finds commands by words, and completes them in bash', async () => {
     const found = await campus('commands', '话题', '通过', '--json')
     expect(JSON.parse(found.out).map((each: { id: string }) => each.id)).toContain('topic.approve')

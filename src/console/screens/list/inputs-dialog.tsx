@@ -22,6 +22,7 @@ import { isTouched } from '@/ui/keyboard/touched.ts'
 import { Problem } from '@/ui/state.tsx'
 import { askedFields } from '../../../catalogue/vocabulary/entity-use.ts'
 import type { Field } from '../../../catalogue/vocabulary/field.ts'
+import { fieldsIn } from '../../../catalogue/vocabulary/row-field.ts'
 import type { OrderSum } from '../../../catalogue/wire.ts'
 import { shortText } from '../../../cut-text.ts'
 import { InputControl } from './input-control.tsx'
@@ -46,7 +47,7 @@ export function InputsDialog({ asking, rowsInView, typed, onAnswer }: InputsDial
   const { command, missing, count, row, sum } = asking
   const { entity, action } = command
   const [isAtOnce] = useState(() => decidesAtOnce(command, missing, count, rowsInView))
-  const fields = askedFields(entity, action)
+  const fields = row ? fieldsIn(askedFields(entity, action), row) : askedFields(entity, action)
   const asked = Object.entries(fields).filter(([name]) => missing.includes(name))
   const prefilled = (action.form ?? []).filter((name) => missing.includes(name))
   const [catalogue, can] = [useCatalogue(), useCan()]
