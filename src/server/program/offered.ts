@@ -102,5 +102,7 @@ function valuesOf(field: Field, inYuan: boolean) {
   if (naming !== undefined) return { id_of_what_is_named_by: naming }
   if (isShare(field)) return { unit: '万分之一，如 500 即 5%' }
   if (field.kind === 'count' && field.unit === '折') return { unit: '实付的百分比，如 95 即 9.5折' }
-  return field.kind === 'money' ? { unit: inYuan ? '元，如 12.50' : '分' } : {}
+  if (field.kind !== 'money') return {}
+  const unit = inYuan ? '元，如 12.50' : '分'
+  return { unit: field.pointsWhere === undefined ? unit : `${unit}；用积分支付的是积分` }
 }

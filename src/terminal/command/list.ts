@@ -38,7 +38,7 @@ export async function list(catalogue: Catalogue, server: Server, args: readonly 
   const headings = ['编号', ...shown.map((each) => entity.fields[each]?.label ?? each)]
   const lines = answer.list.map((each) => [
     String(each.id),
-    ...shown.map((column) => cellText(entity.fields[column], each[column])),
+    ...shown.map((column) => cellText(entity.fields[column], each[column], each)),
   ])
   say(table(headings, lines, process.stdout.isTTY ? process.stdout.columns : undefined))
   tell(
@@ -65,7 +65,7 @@ export async function show(catalogue: Catalogue, server: Server, args: readonly 
     return exits.done
   }
   const fields = Object.entries(entity.fields).flatMap(([field, words]) => {
-    const text = cellText(words, found[field])
+    const text = cellText(words, found[field], found)
     return text === '' ? [] : [[words.label, text]]
   })
   say(table([entity.title, `#${id}`], fields))

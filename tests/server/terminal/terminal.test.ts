@@ -182,6 +182,8 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
       const given = ['--ids', String(id), '--refunded', typed, '--reason', '误购', '--yes']
       expect(await campus('run', 'vipOrder.refundPart', ...given)).toMatchObject({ exit: 0 })
       expect((await orders(`ids=${id}`))[0]).toMatchObject({ refunded: kept })
+      const said = payment === 'points' ? '500 积分' : '1.50'
+      expect((await campus('show', 'vipOrder', String(id))).out).toMatch(new RegExp(`已退 +${said}\\n`))
     }
   })
 
