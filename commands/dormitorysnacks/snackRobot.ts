@@ -54,6 +54,7 @@ export const snackRobot = entity({
     key: 'e',
     call: post('/console/snackRobot/edit'),
     form: ['name', 'serial', 'merchant', 'building', 'place', 'slots'],
+    handler: 'fitRobot',
   },
   actions: {
     enable: {

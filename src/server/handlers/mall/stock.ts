@@ -70,6 +70,12 @@ export const refillRobot: ActionHandler = async ({ rows, change, now }) => {
   for (const { id, slots } of rows) await change('snackRobot', id, { filled: slots, refilledAt: now })
 }
 
+/** Has a machine hold no more than it has slots, where some were taken out of it. */
+export const fitRobot: FormHandler = async ({ values, row }) => {
+  const slots = Number(values.slots ?? row?.slots)
+  return Number(row?.filled ?? 0) > slots ? { ...values, filled: slots } : values
+}
+
 async function moveStock(
   { account, increment, create }: ActionContext,
   { id, title, merchant, stock }: StoredRow,
