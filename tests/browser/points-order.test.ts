@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
-import { consoleFixture, shown } from './support/browser.ts'
+import { placePaidByPoints } from '../server/member/order-row.ts'
+import { callAt } from '../server/support/server-process.ts'
+import { consoleFixture, shown, tokenOf } from './support/browser.ts'
 import { panel, ready } from './support/list.ts'
 import { openPalette, palette } from './support/palette.ts'
 
@@ -17,11 +19,14 @@ const refunded = async (id: number) => {
 }
 
 it('what is given back of an order paid by points is asked for in points, by key and in the palette', async () => {
-  const page = await fixture.openAs('admin', '/vipCenter/viporder?payment=points&status=paid')
+  const authorization = `Bearer ${await tokenOf(fixture.server(), 'admin')}`
+  const id = await placePaidByPoints(fixture.server(), (path, body) =>
+    callAt(fixture.origin() + path, 'POST', { authorization }, body),
+  )
+  const page = await fixture.openAs('admin', `/vipCenter/viporder?open=${id}`)
   await ready(page, '会员订单')
-  const id = Number(await page.locator('[role=row][data-cursor]').getAttribute('data-id'))
-  await page.keyboard.press('Enter')
   await shown(panel(page).getByText('0 积分', { exact: true }).first())
+  await page.getByRole('grid', { name: '会员订单' }).focus()
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog', { name: '部分退款' })
   const amount = dialog.getByLabel('已退')
