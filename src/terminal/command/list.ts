@@ -112,7 +112,7 @@ function filterValue(name: string, field: Parameters<typeof sentValue>[1], text:
 
 function columnsOf(entity: Entity, asked: unknown): string[] {
   if (typeof asked !== 'string') return [...(entity.list?.columns ?? [])]
-  const names = asked.split(',')
+  const names = asked.split(/[,，]/)
   const unknown = names.find((name) => !(name in entity.fields))
   if (unknown === undefined) return names
   throw misused(`${entity.title}没有「${unknown}」，可选：${Object.keys(entity.fields).join('、')}`)

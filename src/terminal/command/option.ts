@@ -189,7 +189,7 @@ export function sentValue(name: string, field: Field, text: string, inYuan: bool
     case 'status':
     case 'choice':
       return text
-        .split(',')
+        .split(/[,，]/)
         .map((each) => choiceOf(name, field.options, each))
         .join(',')
     case 'money': {

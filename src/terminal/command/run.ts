@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Fields } from '../../catalogue/vocabulary/field.ts'
 import { fieldsIn } from '../../catalogue/vocabulary/row-field.ts'
+import { narrow } from '../../plain-number.ts'
 import { changeText } from '../cell-text.ts'
 import { exits, misused, Problem } from '../problem.ts'
 import { Refused, type Server } from '../server.ts'
@@ -91,7 +92,7 @@ async function targetOf(server: Server, command: Runnable, ids: unknown, filter:
   const filters = Array.isArray(filter) ? filter.map(String) : []
   if (Array.isArray(ids) && filters.length > 0) throw misused('--ids 和 --filter 只能用一个')
   if (Array.isArray(ids)) {
-    const numbers = ids.flatMap((each) => String(each).split(',')).map(Number)
+    const numbers = ids.flatMap((each) => narrow(String(each)).split(',')).map(Number)
     if (numbers.some((each) => !Number.isSafeInteger(each) || each <= 0))
       throw misused('--ids 要用逗号分开的编号，如 1,2')
     if (command.kind === 'edit' && numbers.length > 1) throw misused('编辑一次只能一项')

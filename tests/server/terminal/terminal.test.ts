@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { placePaidByPoints } from '../member/order-row.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -75,7 +76,7 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     const answer = JSON.parse(out)
     expect(answer.list).toHaveLength(3)
     expect(answer.list.every((row: { status: string }) => row.status === 'pending')).toBe(true)
-    const shown = await campus('list', 'topic', '--status', '待审核', '--limit', '3', '--columns', 'title,status')
+    const shown = await campus('list', 'topic', '--status', '待审核', '--limit', '3', '--columns', 'title，status')
     const lines = shown.out.trimEnd().split('\n')
     const places = lines.map((line) => columnsBefore(line, line.includes('状态') ? '状态' : '待审核'))
     expect(new Set(places).size).toBe(1)
@@ -148,6 +149,8 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     const listed = await campus('list', 'topic', '--sort', '-id', '--limit', '3', '--json')
     const ids = JSON.parse(listed.out).list.map((each: { id: number }) => each.id)
     expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one))
+    const typed = await campus('run', 'topic.delete', '--ids', ids.join('，'), '--dry-run', '--json')
+    expect(JSON.parse(typed.out)).toMatchObject({ changed: ids.length })
     const args = ids.flatMap((id: number) => ['--ids', String(id)])
     const tried = await campus('run', 'topic.delete', ...args, '--dry-run', '--json')
     expect(JSON.parse(tried.out)).toMatchObject({ changed: ids.length })
@@ -174,15 +177,15 @@ describe.each(engines)('the program for terminals, over a server on %s', (engine
     await server.call(admin, 'POST', '/school/role/edit', { id: role, grants: ['topicDynamics', 'vipOrder'] })
     const orders = async (query: string) =>
       (await server.call(admin, 'GET', `/school/userProfile/viporderlist?${query}`)).data.list
-    for (const [payment, typed, kept] of [
-      ['points', '５００', 500],
-      ['wechat', '1.5', 150],
+    const byPoints = await placePaidByPoints(server, (path, body) => server.call(admin, 'POST', path, body))
+    const [byWechat] = await orders('status=paid,finished&payment=wechat&limit=1')
+    for (const [id, typed, kept, said] of [
+      [byPoints, '５００', 500, '500 积分'],
+      [byWechat.id, '1.5', 150, '1.50'],
     ] as const) {
-      const [{ id }] = await orders(`status=paid&payment=${payment}&limit=1`)
       const given = ['--ids', String(id), '--refunded', typed, '--reason', '误购', '--yes']
       expect(await campus('run', 'vipOrder.refundPart', ...given)).toMatchObject({ exit: 0 })
       expect((await orders(`ids=${id}`))[0]).toMatchObject({ refunded: kept })
-      const said = payment === 'points' ? '500 积分' : '1.50'
       expect((await campus('show', 'vipOrder', String(id))).out).toMatch(new RegExp(`已退 +${said}\\n`))
     }
   })

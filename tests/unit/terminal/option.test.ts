@@ -38,6 +38,8 @@ describe('the options of the command line', () => {
   it('take values as people write them', () => {
     const status = { kind: 'status', label: '状态', options: { pending: '待审核' } } as const
     expect(sentValue('status', status, '待审核', false)).toBe('pending')
+    const both = { ...status, options: { pending: '待审核', approved: '已通过' } } as const
+    expect(sentValue('status', both, '待审核，已通过', false)).toBe('pending,approved')
     expect(() => sentValue('status', status, '没有', false)).toThrow('可选：pending（待审核）')
     const discount = { kind: 'count', label: '折扣', unit: '折' } as const
     const rate = { kind: 'count', label: '抽成', unit: '‱' } as const
