@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../catalogue/endpoint.ts'
+import { formSchema } from '../../catalogue/schema/form-schema.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { formSchema } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import { holds } from '../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'

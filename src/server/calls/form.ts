@@ -1,5 +1,6 @@
+import { formSchema } from '../../catalogue/schema/form-schema.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
+import { parseInput } from '../../catalogue/schema/request.ts'
 import { parseTarget } from '../../catalogue/schema/target.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
 import type { ActionAnswer, Skipped } from '../../catalogue/wire.ts'

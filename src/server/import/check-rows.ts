@@ -1,7 +1,7 @@
 import { chunk } from 'es-toolkit/array'
 import { entityNamed } from '../../catalogue/catalogue.ts'
+import { formSchema } from '../../catalogue/schema/form-schema.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { formSchema } from '../../catalogue/schema/request.ts'
 import { structureProblem } from '../../catalogue/schema/structure.ts'
 import { sqlName } from '../../catalogue/schema/table.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'

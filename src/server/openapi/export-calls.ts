@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { listPermission } from '../../catalogue/permission.ts'
-import { formSchema } from '../../catalogue/schema/request.ts'
+import { formSchema } from '../../catalogue/schema/form-schema.ts'
 import type { Call } from '../../catalogue/vocabulary/call.ts'
 import { sheetType } from '../export/sheet-file.ts'
 import { described } from './endpoint-call.ts'

@@ -8,8 +8,9 @@ import {
 } from '../../catalogue/saved/content.ts'
 import { fitList, fitView, listPlace } from '../../catalogue/saved/fit-view.ts'
 import { macroCommand } from '../../catalogue/saved/macro-command.ts'
+import { formSchema } from '../../catalogue/schema/form-schema.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
-import { formSchema, parseInput } from '../../catalogue/schema/request.ts'
+import { parseInput } from '../../catalogue/schema/request.ts'
 import { askedFields } from '../../catalogue/vocabulary/entity-use.ts'
 
 /** What is to be saved, where it names what there is. @throws InputError naming what does not. */

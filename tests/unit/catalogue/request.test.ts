@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../../commands/index.ts'
 import { entityNamed } from '../../../src/catalogue/catalogue.ts'
 import { endpointsOf } from '../../../src/catalogue/endpoint.ts'
+import { formSchema, inputSchema } from '../../../src/catalogue/schema/form-schema.ts'
 import { InputError } from '../../../src/catalogue/schema/input-error.ts'
 import { parseTime, parseTimeUntil } from '../../../src/catalogue/schema/moment.ts'
-import {
-  formSchema,
-  inputSchema,
-  narrowed,
-  parseInput,
-  parseListRequest,
-} from '../../../src/catalogue/schema/request.ts'
+import { narrowed, parseInput, parseListRequest } from '../../../src/catalogue/schema/request.ts'
 import { parseTarget } from '../../../src/catalogue/schema/target.ts'
 import { askedFields } from '../../../src/catalogue/vocabulary/entity-use.ts'
 import type { Fields } from '../../../src/catalogue/vocabulary/field.ts'
