@@ -226,7 +226,7 @@ describe('a piece', () => {
     await open({ brief: Number.MIN_VALUE, alone: Number.MIN_VALUE, beside: Number.MIN_VALUE })
     const data = await approveAll()
     expect(data).toMatchObject({ changed: rows, skippedCount: 0 })
-    expect(data.pieces).toHaveLength(rows / 50)
+    expect(data.pieces).toHaveLength(1 + (rows - 200) / 50)
     const undone = await school.call('wang', 'POST', '/console/undo', { undo: data.undo })
     expect(undone.data).toMatchObject({ changed: rows, skippedCount: 0 })
   })
@@ -234,14 +234,14 @@ describe('a piece', () => {
   test('is the longer as long as nobody else changes anything, and short again once somebody does', async () => {
     await open({ brief: Number.POSITIVE_INFINITY, alone: Number.MIN_VALUE, beside: Number.MIN_VALUE })
     await fillCounts(school.database, 1, entityNamed(catalogue, 'post'))
-    // The batch's record, and pieces of 50, 100 and 200 rows; then one of 400, which finds the decision before it.
-    const decided = afterWrites(school.database, 4, () =>
+    // The batch's record, and pieces of 200 and 400 rows; then one of 800, which finds the decision before it.
+    const decided = afterWrites(school.database, 3, () =>
       school.call('li', 'GET', `/small/post/refuse?id=${rows}&reason=广告`),
     )
     const data = await approveAll()
     expect((await decided()).data).toMatchObject({ changed: 1 })
     expect(data).toMatchObject({ changed: rows - 1, skippedCount: 1 })
-    expect(data.pieces).toHaveLength(4 + (rows - 750) / 50)
+    expect(data.pieces).toHaveLength(3 + (rows - 1400) / 50)
   })
 })
 
