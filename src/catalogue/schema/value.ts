@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yuan } from '../../number-text.ts'
 import { isRecord } from '../../parsed-json.ts'
+import { narrow } from '../../plain-number.ts'
 import { stars } from '../personal/stars.ts'
 import type { Field, JsonField, RefField, TextRules } from '../vocabulary/field.ts'
 import { isMasked, yesAndNo } from '../vocabulary/field-use.ts'
@@ -88,9 +89,12 @@ function bareSchema(field: Field): z.ZodType {
     case 'json':
       return structure(field)
     case 'phone':
-      return written(field).refine((text) => /^(1\d{10}|0\d{2,3}-?\d{7,8})?$/.test(text) || isLeftMasked(field, text), {
-        error: `${field.label}不是有效的电话号码`,
-      })
+      return z.preprocess(
+        parsePhone,
+        written(field).refine((text) => /^(1\d{10}|0\d{2,3}-?\d{7,8})?$/.test(text) || isLeftMasked(field, text), {
+          error: `${field.label}不是有效的电话号码`,
+        }),
+      )
     case 'colour':
       return written(field).regex(/^(#[0-9a-fA-F]{6})?$/, { error: `${field.label}要写成 #1677ff 这样的颜色` })
     case 'image':
@@ -128,6 +132,15 @@ function written(field: Pick<Field, 'kind' | 'label'> & TextRules): z.ZodString 
   const bounded = given.max(most, { error: field.texts?.length ?? `${field.label}最多 ${most} 个字` })
   const least = field.minLength ?? 0
   return least > 1 ? bounded.min(least, { error: field.texts?.length ?? `${field.label}至少 ${least} 个字` }) : bounded
+}
+
+/** A telephone number as it is kept, however its digits are told apart (+86 138-0013-8000) or typed (１３８…); other texts stay. */
+function parsePhone(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const plain = narrow(value).replace(/\s/g, '')
+  const [, mobile] = /^(?:\+?86-?)?(1[\d-]{10,})$/.exec(plain) ?? []
+  if (mobile !== undefined) return mobile.replaceAll('-', '')
+  return /^[\d-]+$/.test(plain) ? plain : value
 }
 
 /** A telephone number left as it was answered masked: the server knows whether that is what it stands for. */

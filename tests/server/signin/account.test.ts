@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rowsIn } from '../../../src/server/database/entity-tables.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { engines } from '../support/test-database.ts'
 
@@ -109,6 +110,18 @@ describe.each(engines)('the own account on %s', (engine) => {
         data: { name: '王小明', username: 'moderator', role: '审核员' },
       })
       expect((await server.call(token, 'GET', '/school/getInfo')).data.name).toBe('王小明')
+    })
+
+    test.each([
+      ['138 0013 9999', '13800139999'],
+      ['+86 138-0013-9999', '13800139999'],
+      ['１３８００１３９９９９', '13800139999'],
+      ['0871 65032110', '087165032110'],
+      ['0871-65032110', '0871-65032110'],
+    ])('keeps the telephone number %s as %s', async (mobilePhone, kept) => {
+      expect(await edit({ mobilePhone })).toMatchObject({ code: 0 })
+      const own = rowsIn(server.database.db, 'account', 1).select('mobile_phone').where('username', '=', 'moderator')
+      expect(await own.execute()).toContainEqual({ mobile_phone: kept })
     })
 
     test('gains no right by it', async () => {
