@@ -151,13 +151,15 @@ describe('the looks and the errors', () => {
 
   it('name the components that broke', async () => {
     const page = await fixture.openAs('admin', '/welcome', { expected: /./ })
-    await page.route(/[?&]from=\d+&to=\d+/, (route) => route.fulfill({ json: { code: 0, data: { days: 3 } } }))
-    await page.goto('/dashboard/dashboardindex')
+    await page.route('**/console/form/figures?*', (route) =>
+      route.fulfill({ json: { code: 0, data: { contents: 3 } } }),
+    )
+    await page.goto('/appletsDIY/formfigures?form=1')
     await shown(page.getByRole('heading', { name: '页面出错' }))
     await page.getByRole('button', { name: /错误日志/ }).click()
     const log = page.getByRole('dialog', { name: '错误日志' })
     await log.getByText('组件', { exact: true }).first().click()
     // The built console's are single letters; the source's are found by maps that nobody else is served.
-    await shown(log.getByText(/^at Charts \(src\/console\/screens\/dashboard\.tsx:\d+:\d+\)/))
+    await shown(log.getByText(/^at Answered \(src\/console\/screens\/applets\/form-figures\.tsx:\d+:\d+\)/))
   })
 })
