@@ -28,8 +28,9 @@ export function discount(percentage: number): string {
   return percentage === 100 ? '不打折' : `${percentage / 10}折`
 }
 
-/** A number with what it counts, as people read it: 1,024次, of ‱ 15%, of 折 9.5折, of 字节 2.5 MB. */
+/** A number with what it counts, as people read it: 1,024次, of ‱ 15%, of 折 9.5折, of 字节 2.5 MB; alone — where it is not known. */
 export function withUnit(value: number, unit = ''): string {
+  if (Number.isNaN(value)) return unknown
   if (unit === '字节') return fileSize(value)
   if (unit === '折') return discount(value)
   return unit === '‱' ? percent(value) : `${thousands(value)}${unit}`

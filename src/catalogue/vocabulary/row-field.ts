@@ -9,8 +9,9 @@ export function fieldIn(field: Field, row: Readonly<Record<string, unknown>>): F
   return { kind: 'count', label, unit: ' 积分', ...rules, ...(initial !== undefined && { default: initial }) }
 }
 
-/** What is asked for of a row, as the row has it. */
-export function fieldsIn(fields: Fields, row: Readonly<Record<string, unknown>>): Fields {
+/** What is asked for of a row, as the row has it; as it is declared where no single row is meant, which is null. */
+export function fieldsIn(fields: Fields, row: Readonly<Record<string, unknown>> | null): Fields {
+  if (row === null) return fields
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldIn(field, row)]))
 }
 

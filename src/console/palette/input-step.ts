@@ -24,8 +24,7 @@ const needForm: readonly Field['kind'][] = ['images', 'image', 'media', 'richTex
  */
 export function inputSteps(command: ActionCommand, row: Row | null, asker: Asker): InputStep[] | null {
   const { entity, action } = command
-  const asked = askedFields(entity, action)
-  const steps = Object.entries(row ? fieldsIn(asked, row) : asked).map(
+  const steps = Object.entries(fieldsIn(askedFields(entity, action), row)).map(
     ([name, field]): InputStep => ({
       name,
       field: withoutRefused(field, refusedChoices(command, name, row, asker)),

@@ -122,7 +122,7 @@ async function fieldsOf(server: Server, command: Runnable, ids: string | undefin
   const mayBePoints = Object.values(fields).some((field) => field.kind === 'money' && field.pointsWhere !== undefined)
   if (command.kind !== 'action' || ids === undefined || !mayBePoints) return fields
   const { list } = await readList(server, command.entity, { ids, limit: 1 })
-  return list[0] ? fieldsIn(fields, list[0]) : fields
+  return fieldsIn(fields, list[0] ?? null)
 }
 
 function inputsOf(fields: Fields, given: Params, inYuan: boolean): Params {

@@ -7,7 +7,7 @@ import { useDays } from '@/chart/use-days.ts'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { type DayRange, madeWithin, momentsOf } from '@/format/day-range.ts'
-import { thousands, yuan } from '@/format/number.ts'
+import { thousands, withUnit, yuan } from '@/format/number.ts'
 import { FiguresPage } from '@/page/figures-page.tsx'
 import { Button } from '@/ui/button.tsx'
 import { ScrollRegion } from '@/ui/scroll-region.tsx'
@@ -46,11 +46,6 @@ export function ErrandStatistics({ screen }: ScreenProps) {
   )
 }
 
-/** How long something takes on average; of nothing that is not known. */
-function inMinutes(minutes: number): string {
-  return `${thousands(minutes)}${Number.isNaN(minutes) ? '' : ' 分钟'}`
-}
-
 /** All errands. */
 const list = '/runErrands/runerrands_order'
 
@@ -74,7 +69,7 @@ function OrderTotals({
     ['取消与关闭', counted(orders?.cancelled), placed('cancelled,closed')],
     ['退款单', counted(orders?.refunded), placed('refunded')],
     ['出过异常', counted(orders?.abnormal)],
-    ['平均送达', orders && inMinutes(orders.minutes)],
+    ['平均送达', orders && withUnit(orders.minutes, ' 分钟')],
     ['成交额', paid(amounts?.turnover)],
     ['退款', paid(amounts?.refunded)],
     ['平台抽成', paid(amounts?.platform)],
@@ -163,7 +158,7 @@ function Riders({ days }: { readonly days: DayRange }) {
             thousands(each.refunded),
             thousands(each.abnormal),
             yuan(each.income),
-            inMinutes(each.minutes),
+            withUnit(each.minutes, ' 分钟'),
           ],
         }))}
       />

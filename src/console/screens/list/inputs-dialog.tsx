@@ -47,7 +47,7 @@ export function InputsDialog({ asking, rowsInView, typed, onAnswer }: InputsDial
   const { command, missing, count, row, sum } = asking
   const { entity, action } = command
   const [isAtOnce] = useState(() => decidesAtOnce(command, missing, count, rowsInView))
-  const fields = row ? fieldsIn(askedFields(entity, action), row) : askedFields(entity, action)
+  const fields = fieldsIn(askedFields(entity, action), row)
   const asked = Object.entries(fields).filter(([name]) => missing.includes(name))
   const prefilled = (action.form ?? []).filter((name) => missing.includes(name))
   const [catalogue, can] = [useCatalogue(), useCan()]
