@@ -108,6 +108,12 @@ describe('what is searched for', () => {
     await expect.poll(async () => (await marks(page)).texts).toContain('V')
   })
 
+  it('is marked word by word', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=&keyword=食堂 的`)
+    await ready(page)
+    await expect.poll(async () => (await marks(page)).texts.toSorted()).toEqual(['的', '食堂'])
+  })
+
   it('is marked no longer once it is not', async () => {
     const page = await fixture.openAs('admin', `${path}?keyword=食堂`)
     await ready(page)

@@ -13,6 +13,7 @@ import type { Database } from '../database/open-database.ts'
 import { ProtocolError } from '../error.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
+import { wordsMeant } from '../rows/keyword/words-meant.ts'
 import { hashToken } from '../security/token.ts'
 import type { Account } from './account.ts'
 
@@ -34,9 +35,11 @@ export function triedBy(account: Account, entity: Entity, where: Where): Tried {
   if (names.length === 0) return null
   const { keyword, searched = searchedFields(entity) } = where
   const values = names.flatMap((name) => where.in[name] ?? []).filter((value) => value !== null)
-  const isSought =
-    keyword !== null && names.some((name) => searched.includes(name) && mayBe(entity.fields[name], keyword))
-  return asOne([...values.map(String), ...(isSought ? [keyword] : [])])
+  const words = keyword === null ? [] : wordsMeant(entity, searched, keyword)
+  const sought = words.filter((word) =>
+    names.some((name) => searched.includes(name) && mayBe(entity.fields[name], word)),
+  )
+  return asOne([...values.map(String), ...sought])
 }
 
 /** What is tried by naming values to be written: whether that would change a row tells what it holds. */
@@ -172,9 +175,9 @@ function beginningsOf([value = '', ...others]: readonly string[]): readonly stri
 /** Shorter than numbers that stand for somebody are. */
 const shortestNumber = 6
 
-/** Whether a keyword may be the whole of what a field holds: a telephone number, or a number of another kind. */
-function mayBe(field: Field | undefined, keyword: string): boolean {
-  if (field?.kind === 'phone') return valueSchema(field).safeParse(keyword).success
-  if (field?.kind !== 'text' || keyword.length < shortestNumber) return false
-  return /\d/.test(keyword) && /^[\w-]+$/.test(keyword) && keyword.length <= (field.maxLength ?? keyword.length)
+/** Whether a word may be the whole of what a field holds: a telephone number, or a number of another kind. */
+function mayBe(field: Field | undefined, word: string): boolean {
+  if (field?.kind === 'phone') return valueSchema(field).safeParse(word).success
+  if (field?.kind !== 'text' || word.length < shortestNumber) return false
+  return /\d/.test(word) && /^[\w-]+$/.test(word) && word.length <= (field.maxLength ?? word.length)
 }

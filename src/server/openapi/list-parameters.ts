@@ -65,5 +65,5 @@ function filterParameters(name: string, field: Field | undefined): Record<string
 
 function keywordText(entity: Entity): string {
   const fields = Object.values(entity.fields).filter(isSearched)
-  return `在${fields.map((field) => field.label).join('、') || '名称'}中查找`
+  return `在${fields.map((field) => field.label).join('、') || '名称'}中查找，空格隔开的每个词都要有`
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { shownDigits } from '../../catalogue/personal/mask.ts'
+import { keywordWords } from '../../catalogue/schema/keyword-words.ts'
 import { statusFilter } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { columnType, sqlName } from '../../catalogue/schema/table.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
 import { postingOf, spelledPosting } from '../rows/keyword/posting.ts'
+import { wordsMeant } from '../rows/keyword/words-meant.ts'
 
 /** A condition of SQL; all of a list's must hold. */
 export type SqlCondition = RawBuilder<SqlBool>
@@ -29,8 +31,10 @@ export function matching(
   const { keyword, searched = searchedFields(entity) } = where
   if (keyword === null) return matchingBut(schoolId, where, columnOf)
   const posting = postingOf(database, entity, schoolId, searched, keyword)
-  const [id] = idsNamed(keyword)
-  const own = id === undefined ? sql`` : sql` union all select ${id}`
+  const own = sql.join(
+    idsNamed(keyword).map((id) => sql` union all select ${id}`),
+    sql``,
+  )
   const among = posting ? [sql<SqlBool>`${sql.ref('id')} in (${posting}${own})`] : []
   return [...matchingBut(schoolId, where), ...among, answersTo(database, entity, schoolId, searched, keyword)]
 }
@@ -122,7 +126,7 @@ function oneOf(name: RawBuilder<unknown>, values: readonly (string | number | bo
   return given.length === values.length ? among : sql<SqlBool>`(${among} or ${name} is null)`
 }
 
-/** Rows that a keyword finds: what holds it in one of the fields, the row of that id, and what is called so in pinyin. */
+/** Rows that a keyword finds: each of its words is held by one of the fields, is the row's id, or calls it in pinyin. */
 export function answersTo(
   database: Database,
   entity: Entity,
@@ -130,34 +134,37 @@ export function answersTo(
   fields: readonly string[],
   keyword: string,
 ): SqlCondition {
-  const held = mentions(database.engine, entity, fields, keyword)
-  const spelled = spelledPosting(database, entity, schoolId, fields, keyword)
-  return spelled ? sql<SqlBool>`(${held} or ${sql.ref('id')} in (${spelled}))` : held
+  const answers = (word: string) => {
+    const held = mentions(database.engine, entity, fields, word)
+    const spelled = spelledPosting(database, entity, schoolId, fields, word)
+    return spelled ? sql<SqlBool>`(${held} or ${sql.ref('id')} in (${spelled}))` : held
+  }
+  return allOf(wordsMeant(entity, fields, keyword).map(answers))
 }
 
-/** Rows that hold the keyword in one of the fields, and the row of that id. */
-export function mentions(engine: Engine, entity: Entity, fields: readonly string[], keyword: string): SqlCondition {
-  const searched = fields.map((field) => holdsKeyword(engine, entity, field, keyword))
-  const byId = idsNamed(keyword).map((id) => sql<SqlBool>`${sql.ref('id')} = ${id}`)
+/** Rows that hold a word in one of the fields, and the row of that id. */
+export function mentions(engine: Engine, entity: Entity, fields: readonly string[], word: string): SqlCondition {
+  const searched = fields.map((field) => holdsWord(engine, entity, field, word))
+  const byId = idsNamed(word).map((id) => sql<SqlBool>`${sql.ref('id')} = ${id}`)
   return sql<SqlBool>`(${sql.join([...searched, ...byId], sql` or `)})`
 }
 
 /**
- * Rows whose field holds the keyword. What is masked is found by the whole of it, and a telephone number by the end that is shown:
+ * Rows whose field holds a word. What is masked is found by the whole of it, and a telephone number by the end that is shown:
  * by any other part, whoever tries digit after digit would read what is not shown.
  */
-function holdsKeyword(engine: Engine, entity: Entity, field: string, keyword: string): SqlCondition {
+function holdsWord(engine: Engine, entity: Entity, field: string, word: string): SqlCondition {
   const column = sqlName(field)
   const known = entity.fields[field]
   // What rows are called by may be a moment, which is kept as a number.
   if (known && columnType(known) !== 'text') return sql<SqlBool>`1 = 0`
-  if (!isMasked(entity.fields[field])) return contains(engine, column, keyword)
-  const isEnd = entity.fields[field]?.kind === 'phone' && new RegExp(`^\\d{${shownDigits}}$`).test(keyword)
+  if (!isMasked(entity.fields[field])) return contains(engine, column, word)
+  const isEnd = entity.fields[field]?.kind === 'phone' && new RegExp(`^\\d{${shownDigits}}$`).test(word)
   const name = sql.ref(column)
-  return isEnd ? sql<SqlBool>`${name} like ${`%${keyword}`}` : sql<SqlBool>`${name} = ${keyword}`
+  return isEnd ? sql<SqlBool>`${name} like ${`%${word}`}` : sql<SqlBool>`${name} = ${word}`
 }
 
-/** The id that a keyword may be. */
+/** The ids that the words of a keyword may be. */
 export function idsNamed(keyword: string): number[] {
-  return /^\d{1,15}$/.test(keyword) ? [Number(keyword)] : []
+  return keywordWords(keyword).flatMap((word) => (/^\d{1,15}$/.test(word) ? [Number(word)] : []))
 }

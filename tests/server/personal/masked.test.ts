@@ -97,6 +97,10 @@ describe.each(engines)('what says who somebody is on %s', (engine) => {
       expect(await ask(`/school/user/list?phone=${next}`)).toMatchObject(refused)
       expect(await ask(`/school/user/list?keyword=${next}`)).toMatchObject(refused)
       expect(await ask(`/school/user/list?keyword=${studentNo}`)).toMatchObject(refused)
+      const inParts = `${next?.slice(0, 3)} ${next?.slice(3, 7)} ${next?.slice(7)}`
+      for (const keyword of [inParts, `林间 ${studentNo}`, `${studentNo} ${next}`]) {
+        expect(await ask(`/school/user/list?keyword=${encodeURIComponent(keyword)}`)).toMatchObject(refused)
+      }
       expect(await ask(`/school/running/riders?phone=${next}`)).toMatchObject(refused)
       expect(await ask(`/console/charts?entity=user&phone=${next}`)).toMatchObject(refused)
       expect(await server.call(clerk, 'POST', '/console/export', { entity: 'user', phone: next })).toMatchObject(

@@ -44,6 +44,21 @@ describe.each(engines)('records found by pinyin on %s', (engine) => {
       expect(await isFound(each), each).toBe(false)
   })
 
+  test('by several words, each in full, in pinyin or by the number shown, wherever it stands', async () => {
+    for (const each of ['fuzhu 单雄', '单 凫渚', 'shan fzcq', '雄璟 5678', `${user} 重庆`, 'chongqing\u3000璟'])
+      expect(await isFound(each), each).toBe(true)
+    for (const each of ['fuzhu 李四', '单雄 5679', 'shan fzcd', `${user + 1} 重庆`, '凫庆 单'])
+      expect(await isFound(each), each).toBe(false)
+    const hits = (await server.call(admin, 'GET', `/console/search?keyword=${encodeURIComponent('渚 shanxiong')}`)).data
+    expect(hits.list).toContainEqual(expect.objectContaining({ entity: 'user', id: user }))
+  })
+
+  test('by a telephone number however it is written', async () => {
+    for (const each of ['138 1234 5678', '+86 138-1234-5678', '138-1234-5678'])
+      expect(await isFound(each), each).toBe(true)
+    for (const each of ['138 1234', '138 1234 5679']) expect(await isFound(each), each).toBe(false)
+  })
+
   test('besides those whose texts hold the same letters', async () => {
     const other = await added({ nickname: 'fzcq 俱乐部', name: '叶子' })
     expect(idsOf((await list('fzcq')).list).toSorted((one, two) => one - two)).toEqual([user, other])

@@ -1,4 +1,5 @@
 import { escapeRegExp } from 'es-toolkit/string'
+import { keywordWords } from '../../../catalogue/schema/keyword-words.ts'
 
 /** What `::highlight()` of index.css styles. */
 const name = 'keyword'
@@ -7,14 +8,15 @@ const name = 'keyword'
 const restBeforeMarking = 120
 
 /**
- * Marks a keyword wherever it stands in the rows of a list that are shown, without a node of its own: where rows are many that is what
+ * Marks the words of a keyword wherever they stand in the rows of a list that are shown, without a node of its own: where rows are many that is what
  * they would cost. A row may be found by what it does not show, or by pinyin; nothing of it is marked then. @returns ends it.
  */
 export function markKeyword(root: HTMLElement, keyword: string): () => void {
   if (!('highlights' in CSS)) return () => undefined
   const highlight = new Highlight()
   CSS.highlights.set(name, highlight)
-  const wanted = new RegExp(escapeRegExp(keyword), 'giu')
+  const words = keywordWords(keyword).sort((one, other) => other.length - one.length)
+  const wanted = new RegExp(words.map(escapeRegExp).join('|'), 'giu')
   const mark = () => {
     highlight.clear()
     for (const range of rangesOf(root, wanted)) highlight.add(range)

@@ -5,6 +5,7 @@ import type { Engine } from '../../database/table-ddl.ts'
 import { gramsOfKeyword } from './grams.ts'
 import { indexedFields, isIndexable, keywordIndexes, spelledFields } from './keyword-index.ts'
 import { spelledGram, spellingOfKeyword } from './spelled-grams.ts'
+import { wordsMeant } from './words-meant.ts'
 
 /** Bits of a row's number in SQLite's index that its id takes, and those the number of the index takes above it. */
 const idBits = 32n
@@ -45,9 +46,10 @@ export function postingOf(
 ): Posting | null {
   const index = keywordIndexes(database).get(entity.name)
   if (!index || !isTold(database, entity, schoolId, fields, keyword)) return null
-  const known = posting(database.engine, schoolId, index.number, gramsOfKeyword(keyword))
-  const spelled = spelledPosting(database, entity, schoolId, fields, keyword)
-  const among = spelled ? sql`${known} union all ${spelled}` : known
+  const { all, any } = gramsToFind(entity, fields, keyword)
+  const known = posting(database.engine, schoolId, index.number, all)
+  const among =
+    any.length > 0 ? sql`${known} union all ${spelledRows(database.engine, schoolId, index.number, any)}` : known
   return sql`${among} union all select id from (${changedPast(schoolId, entity.name, index.number)}) as changed`
 }
 
@@ -65,8 +67,27 @@ export function isTold(
   return fields.every((field) => indexed.includes(field))
 }
 
+/** What rows are looked up by: those that hold all of some grams, and those with any of some spellings. */
+type GramsToFind = { readonly all: readonly string[]; readonly any: readonly string[] }
+
+/** Most grams a keyword of several words is looked up by. */
+const mostGrams = 16
+
 /**
- * The rows of a school that a keyword names by the pinyin of some fields, none besides; null where it names none so, or no index
+ * What the rows that hold each word of a keyword are looked up by: by all its words that can be no pinyin, which narrow it most, else by the
+ * longest alone, as an index is not asked for rows that hold this, or are called that, and the like.
+ */
+export function gramsToFind(entity: Entity, fields: readonly string[], keyword: string): GramsToFind {
+  const words = wordsMeant(entity, fields, keyword).sort((one, other) => other.length - one.length)
+  const known = words.map((word) => ({ all: gramsOfKeyword(word), any: spelledGramsOf(entity, fields, word) }))
+  const sure = known.filter(({ any }) => any.length === 0)
+  const [longest = { all: [], any: [] }] = known
+  if (sure.length === 0) return longest
+  return { all: [...new Set(sure.flatMap(({ all }) => all))].slice(0, mostGrams), any: [] }
+}
+
+/**
+ * The rows of a school that a word names by the pinyin of some fields, none besides; null where it names none so, or no index
  * knows. What servers of another version changed is not among them until it is put in: by what it was called it must not be found.
  */
 export function spelledPosting(
@@ -74,20 +95,19 @@ export function spelledPosting(
   entity: Entity,
   schoolId: number,
   fields: readonly string[],
-  keyword: string,
+  word: string,
 ): Posting | null {
   const index = keywordIndexes(database).get(entity.name)
-  const grams = spelledGramsOf(entity, fields, keyword)
+  const grams = spelledGramsOf(entity, fields, word)
   if (grams.length === 0 || !index?.isComplete || !isIndexable(schoolId)) return null
-  const marked = grams.map((gram) => mark(schoolId, index.number) + gram)
-  const found = rowsHolding(database.engine, schoolId, matchOf(database.engine, marked, 'any'), 'any')
+  const found = spelledRows(database.engine, schoolId, index.number, grams)
   return sql`select id from (${found}) as spelled
     where id not in (select id from (${changedPast(schoolId, entity.name, index.number)}) as changed)`
 }
 
-/** What a keyword may name rows by in the pinyin of some fields: any of these; none where it is no pinyin. */
-export function spelledGramsOf(entity: Entity, fields: readonly string[], keyword: string): string[] {
-  const spelling = spellingOfKeyword(keyword)
+/** What a word may name rows by in the pinyin of some fields: any of these; none where it is no pinyin. */
+function spelledGramsOf(entity: Entity, fields: readonly string[], word: string): string[] {
+  const spelling = spellingOfKeyword(word)
   if (spelling === null) return []
   return spelledFields(entity).flatMap((field, place) => (fields.includes(field) ? [spelledGram(place, spelling)] : []))
 }
@@ -114,6 +134,12 @@ type Held = 'all' | 'any'
 export function posting(engine: Engine, schoolId: number, number: number, grams: readonly string[]): Posting {
   const marked = grams.map((gram) => mark(schoolId, number) + gram)
   return rowsHolding(engine, schoolId, matchOf(engine, marked, 'all'), 'all')
+}
+
+/** The rows of an index with any of some spellings. */
+function spelledRows(engine: Engine, schoolId: number, number: number, grams: readonly string[]): Posting {
+  const marked = grams.map((gram) => mark(schoolId, number) + gram)
+  return rowsHolding(engine, schoolId, matchOf(engine, marked, 'any'), 'any')
 }
 
 /** What is looked for of an index: all or any of some grams, each behind its mark, which holds no blank. */

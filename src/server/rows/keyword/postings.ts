@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Database } from '../../database/open-database.ts'
-import { gramsOfKeyword } from './grams.ts'
 import { keywordIndexes } from './keyword-index.ts'
-import { changedPast, isTold, mark, matchOf, rowsHolding, spelledGramsOf } from './posting.ts'
+import { changedPast, gramsToFind, isTold, mark, matchOf, rowsHolding } from './posting.ts'
 
 /**
  * The id of its newest row above which PostgreSQL is not asked at once what an index has: it gathers all rows that hold a
@@ -32,14 +31,14 @@ export async function candidatesOf(
   most: number,
 ): Promise<Candidates[]> {
   const { engine } = database
-  const grams = gramsOfKeyword(keyword)
   const wanted = asked.flatMap(({ entity, fields }, place) => {
     const index = keywordIndexes(database).get(entity.name)
     if (!index || !isTold(database, entity, schoolId, fields, keyword)) return []
     const own = mark(schoolId, index.number)
-    const held = grams.map((gram) => own + gram)
+    const { all, any } = gramsToFind(entity, fields, keyword)
+    const held = all.map((gram) => own + gram)
     // No row holds the mark by itself.
-    const spelled = ['', ...spelledGramsOf(entity, fields, keyword)].map((gram) => own + gram)
+    const spelled = ['', ...any].map((gram) => own + gram)
     return [[place, entity.name, index.number, matchOf(engine, held, 'all'), matchOf(engine, spelled, 'any')]]
   })
   const list = JSON.stringify(wanted)
