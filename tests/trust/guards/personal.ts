@@ -8,9 +8,16 @@ export const personalGuards: readonly Guard[] = [
   {
     what: 'what is masked is found by the whole of it alone',
     file: 'src/server/read/where.ts',
-    find: 'if (!isMasked(entity.fields[field])) return contains(engine, column, keyword)',
-    replace: 'return contains(engine, column, keyword)',
+    find: 'if (!isMasked(entity.fields[field])) return contains(engine, column, word)',
+    replace: 'return contains(engine, column, word)',
     test: { file: masked, name: 'is found by the whole number' },
+  },
+  {
+    what: 'each word of a keyword that may be a masked value is a try',
+    file: 'src/server/access/masked-guess.ts',
+    find: 'const words = keyword === null ? [] : wordsMeant(entity, searched, keyword)',
+    replace: 'const words = keyword === null ? [] : [keyword]',
+    test: { file: masked, name: 'asks by so many of its values an hour' },
   },
   {
     what: 'what is masked is not found among hundreds of values at once',
