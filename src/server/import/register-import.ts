@@ -4,7 +4,7 @@ import { byHand } from '../../catalogue/due.ts'
 import { importForm, mostImportedRows } from '../../catalogue/schema/importable.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
 import type { Entity, Form } from '../../catalogue/vocabulary/entity.ts'
-import type { ImportAnswer } from '../../catalogue/wire.ts'
+import type { ActionAnswer, BadRow, ImportAnswer } from '../../catalogue/wire.ts'
 import { thousands } from '../../number-text.ts'
 import { accountOf } from '../access/account.ts'
 import { fieldsTriedByCreating, requireTries, triedByCreating } from '../access/masked-guess.ts'
@@ -17,6 +17,7 @@ import { bookFile, sheetType } from '../export/sheet-file.ts'
 import { attachment, csvHeading, csvLines } from '../http/download.ts'
 import { ok } from '../http/envelope.ts'
 import { pauses } from '../scheduling/next-turn.ts'
+import { turns } from '../scheduling/turns.ts'
 import { brokenOff, receivedPart } from '../upload/received-part.ts'
 import { pieceSizes } from '../write/batch/piece-sizes.ts'
 import { ChangeSet } from '../write/change-set.ts'
@@ -30,6 +31,8 @@ import { cellText, readSheet, type Sheet } from './read-sheet.ts'
 const rowsAtOnce = 50
 /** Largest file taken, in bytes. */
 const largestFile = 5 * 1_048_576
+/** A file of so many bytes holds some hundred rows, and need not wait for large ones. */
+const smallFile = 16_384
 const mostNamed = 500
 const mostSample = 20
 
@@ -43,47 +46,31 @@ type Target = { readonly entity: Entity; readonly form: Form }
  */
 export function registerImport(scope: FastifyInstance, dependencies: CallDependencies): void {
   scope.post('/console/import/preview', async (request) => {
-    const { target, sheet } = await received(dependencies, request)
-    const checked = await check(dependencies, request, target, sheet)
-    return ok(answerOf(target, sheet, checked))
+    const { target, bytes } = await received(dependencies, request)
+    return inTurn(bytes, async (sheet) => {
+      const checked = await check(dependencies, request, target, sheet)
+      return ok(answerOf(target, sheet, checked))
+    })
   })
 
   scope.post('/console/import', async (request) => {
-    const { target, sheet, bytes } = await received(dependencies, request)
-    const { entity } = target
-    await countTries(dependencies, request, target, sheet)
-    const command = `${entity.name}.create`
-    // Of a sheet that moves money, which moves it once however often it comes: a file is told from another by its bytes.
-    const file = createHash('sha256').update(bytes).digest('hex')
-    const once = callOnce(request, endpointOfCommand(dependencies.catalogue, command), { file })
-    const run = { command, entity: entity.name, requestId: request.id, ...(once ? { once } : {}) }
-    const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce, sheet.rows.length, null), (rows) => ({
-      run,
-      ids: null,
-      count: rows.length,
-      begin: async () => async (write, changes) => {
-        const { good } = await checkRows(write, changes, target, { ...sheet, rows })
-        return { ids: good.map(({ id }) => id), changed: good.length }
-      },
-    }))
-    const total = sheet.rows.length
-    const plan = total > rowsAtOnce ? { run, total, key: keyOf(request) } : null
-    const answer = await commitInPieces(dependencies, accountOf(request), pieces, plan)
-    const skippedCount = total - answer.changed
-    const left = skippedCount > 0 ? `，${skippedCount} 行没有导入，请重新导入这些行` : ''
-    return ok({ ...answer, skippedCount }, `已导入 ${answer.changed} 行${left}`)
+    const { target, bytes } = await received(dependencies, request)
+    return inTurn(bytes, async (sheet) => {
+      const { changed, ...answer } = await write(dependencies, request, target, sheet, bytes)
+      const skippedCount = sheet.rows.length - changed
+      const left = skippedCount > 0 ? `，${skippedCount} 行没有导入，请重新导入这些行` : ''
+      return ok({ ...answer, changed, skippedCount }, `已导入 ${changed} 行${left}`)
+    })
   })
 
   scope.post('/console/import/bad', async (request, reply) => {
-    const { target, sheet } = await received(dependencies, request)
-    const { bad } = await check(dependencies, request, target, sheet)
-    const rows = bad.map(({ line, problems, cells }) => [
-      ...cells,
-      String(line),
-      problems.map(({ column, reason }) => (column ? `${column}：${reason}` : reason)).join('；'),
-    ])
+    const { target, bytes } = await received(dependencies, request)
+    const text = await inTurn(bytes, async (sheet) => {
+      const { bad } = await check(dependencies, request, target, sheet)
+      return csvHeading([...sheet.heading, '行号', '原因']) + csvLines(bad.map(badLine))
+    })
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${target.entity.title}-未导入.csv`))
-    return csvHeading([...sheet.heading, '行号', '原因']) + csvLines(rows)
+    return text
   })
 
   scope.post('/console/import/template', async (request, reply) => {
@@ -116,7 +103,7 @@ export function registerImport(scope: FastifyInstance, dependencies: CallDepende
 async function received(
   dependencies: CallDependencies,
   request: FastifyRequest,
-): Promise<{ target: Target; sheet: Sheet; bytes: Buffer }> {
+): Promise<{ target: Target; bytes: Buffer }> {
   const { entity, ...others } = queryOf(request)
   const target = await targetOf(dependencies, request, entity)
   const [other] = Object.keys(others)
@@ -125,7 +112,47 @@ async function received(
   const bytes = await part.toBuffer().catch((error) => {
     throw brokenOff(error)
   })
-  return { target, sheet: await readSheet(bytes), bytes }
+  return { target, bytes }
+}
+
+/** Does something with the sheet of a file, of large ones with one after the other. */
+function inTurn<T>(bytes: Buffer, work: (sheet: Sheet) => Promise<T>): Promise<T> {
+  const read = async () => work(await readSheet(bytes))
+  return bytes.length <= smallFile ? read() : turns.sheet(read)
+}
+
+/** Writes the good rows as one batch. @throws ProtocolError as `countTries` does. */
+async function write(
+  dependencies: CallDependencies,
+  request: FastifyRequest,
+  target: Target,
+  sheet: Sheet,
+  bytes: Buffer,
+): Promise<ActionAnswer> {
+  const { entity } = target
+  await countTries(dependencies, request, target, sheet)
+  const command = `${entity.name}.create`
+  // Of a sheet that moves money, which moves it once however often it comes: a file is told from another by its bytes.
+  const file = createHash('sha256').update(bytes).digest('hex')
+  const once = callOnce(request, endpointOfCommand(dependencies.catalogue, command), { file })
+  const run = { command, entity: entity.name, requestId: request.id, ...(once ? { once } : {}) }
+  const total = sheet.rows.length
+  const pieces = piecesOf(sheet.rows, pieceSizes(rowsAtOnce, total, null), (rows) => ({
+    run,
+    ids: null,
+    count: rows.length,
+    begin: async () => async (scope, changes) => {
+      const { good } = await checkRows(scope, changes, target, { ...sheet, rows })
+      return { ids: good.map(({ id }) => id), changed: good.length }
+    },
+  }))
+  const plan = total > rowsAtOnce ? { run, total, key: keyOf(request) } : null
+  return commitInPieces(dependencies, accountOf(request), pieces, plan)
+}
+
+function badLine({ line, problems, cells }: BadRow): string[] {
+  const reasons = problems.map(({ column, reason }) => (column ? `${column}：${reason}` : reason))
+  return [...cells, String(line), reasons.join('；')]
 }
 
 async function targetOf(dependencies: CallDependencies, request: FastifyRequest, name: unknown): Promise<Target> {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { patientPlaces } from '../database/activity/patient-places.ts'
 import { takeLong } from './call-at-hand.ts'
 
 // A picture takes one processor: with more it is done sooner, and whoever waits for the thread that answers waits for it.
@@ -11,12 +12,18 @@ sharp.cache({ files: 0 })
 /** How long a picture of the server's own may be worked on: one that hangs would hold up all behind it. */
 export const longestDrawing = { seconds: 10 }
 
+/** How long (ms) a sheet is worked on before the next begins as well. */
+const longestSheet = 10_000
+
 /** So many at a time, in order of arrival. */
 function atOnce(most: number) {
-  const limit = pLimit(most)
+  return inPlaces(pLimit(most))
+}
+
+function inPlaces(places: <T>(work: () => Promise<T>) => Promise<T>) {
   return <T>(work: () => Promise<T>): Promise<T> => {
     takeLong()
-    return limit(work)
+    return places(work)
   }
 }
 
@@ -33,4 +40,10 @@ export const turns = {
   captcha: atOnce(1),
   /** 32 MB and 0.2 s each: the last processor is for the thread that answers. */
   password: atOnce(availableParallelism() > 2 ? 2 : 1),
+  /**
+   * Sheets of thousands of rows, by the event loop: of several at once the rows of each would outlive many collections of garbage, which take
+   * longer by them and hold up everybody, and none would be done sooner. One that takes very long lets another begin. @throws ProtocolError
+   * 499 where whoever asked has gone by then.
+   */
+  sheet: inPlaces(patientPlaces(1, 2, longestSheet)),
 }
