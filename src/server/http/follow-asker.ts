@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { doForAsker } from '../database/activity/asker.ts'
+import { doForAsker } from '../scheduling/asker.ts'
 import { doForCall } from '../scheduling/call-at-hand.ts'
 
 /** Lets whatever is done for a call ask whether its connection was closed before it was answered, and long work wait for its answer. */

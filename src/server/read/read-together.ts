@@ -1,4 +1,4 @@
-import { Askers } from '../database/activity/asker.ts'
+import { Askers } from '../scheduling/asker.ts'
 
 /** What is being read, and what is read after it for those who came meanwhile. */
 type Reading<T> = { readonly now: Promise<T>; next: Next<T> | null }

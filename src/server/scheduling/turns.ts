@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { patientPlaces } from '../database/activity/patient-places.ts'
 import { takeLong } from './call-at-hand.ts'
+import { patientPlaces } from './patient-places.ts'
 
 // A picture takes one processor: with more it is done sooner, and whoever waits for the thread that answers waits for it.
 sharp.concurrency(1)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { doForAsker } from '../../../src/server/database/activity/asker.ts'
 import { type Database, openDatabase } from '../../../src/server/database/open-database.ts'
 import { holdSchool } from '../../../src/server/database/school-version.ts'
+import { doForAsker } from '../../../src/server/scheduling/asker.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 let store: TestDatabase

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doForAsker } from '../../../src/server/database/activity/asker.ts'
+import { doForAsker } from '../../../src/server/scheduling/asker.ts'
 import { drawInTurn } from '../../../src/server/upload/drawn/draw-in-turn.ts'
 
 /** A picture that is not there until it is said to be. */

@@ -163,10 +163,17 @@ export const robustnessGuards: readonly Guard[] = [
     test: { file: aside, name: 'lets others read and write meanwhile' },
   },
   {
+    what: 'large sheets are checked one at a time',
+    file: 'src/server/import/register-import.ts',
+    find: 'bytes.length <= smallFile ? read() : turns.sheet(read)',
+    replace: 'read()',
+    test: { file: 'tests/server/import/turn.test.ts', name: 'one after the other' },
+  },
+  {
     what: 'an import waits for nobody while it holds the lock',
     file: 'src/server/import/register-import.ts',
-    find: 'checkRows(write, changes, target, { ...sheet, rows })',
-    replace: 'checkRows(write, changes, target, { ...sheet, rows }, pauses())',
+    find: 'checkRows(scope, changes, target, { ...sheet, rows })',
+    replace: 'checkRows(scope, changes, target, { ...sheet, rows }, pauses())',
     test: { file: aside, name: 'waits for nobody while it holds the lock' },
   },
   {

@@ -8,7 +8,7 @@ const root = 'src/server/'
 /** Folders and files of the server, the lowest first: each imports from itself and from those before it. */
 const floors: readonly string[] = [
   // The process, and what it is configured to be.
-  ...['scheduling', 'error.ts', 'environment', 'config.ts', 'log.ts', 'clock.ts', 'version.ts'],
+  ...['error.ts', 'scheduling', 'environment', 'config.ts', 'log.ts', 'clock.ts', 'version.ts'],
   // The database, and what the wire is made of.
   ...['database', 'entity-shapes.ts', 'demo.ts', 'http', 'failure'],
   // Rows of entities, and what was done to them.

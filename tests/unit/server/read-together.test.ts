@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { askerAtHand, doForAsker } from '../../../src/server/database/activity/asker.ts'
 import { readTogether } from '../../../src/server/read/read-together.ts'
+import { askerAtHand, doForAsker } from '../../../src/server/scheduling/asker.ts'
 
 type Reading = { readonly answer: (text: string) => void; readonly fail: (error: Error) => void }
 

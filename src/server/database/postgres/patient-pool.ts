@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { patientPlaces } from '../activity/patient-places.ts'
+import { patientPlaces } from '../../scheduling/patient-places.ts'
 
 /**
  * Lends the connections of a pool one at a time, and a further one whenever one is kept for longer than `patience` (ms): searches would

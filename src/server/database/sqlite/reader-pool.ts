@@ -8,7 +8,7 @@ import {
   SqliteDialect,
 } from 'kysely'
 import type { Piscina } from 'piscina'
-import { patientPlaces } from '../activity/patient-places.ts'
+import { patientPlaces } from '../../scheduling/patient-places.ts'
 import type { Tables } from '../tables.ts'
 import type { ReaderTask, ReaderUse } from './reader-thread.ts'
 

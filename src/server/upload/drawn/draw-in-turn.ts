@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { askerAtHand } from '../../database/activity/asker.ts'
 import { ProtocolError } from '../../error.ts'
+import { askerAtHand } from '../../scheduling/asker.ts'
 import { turns } from '../../scheduling/turns.ts'
 
 /** How long (ms) a small picture is waited for, with those before it: a browser has a few connections for all it asks for. */

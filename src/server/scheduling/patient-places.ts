@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { ProtocolError } from '../../error.ts'
+import { ProtocolError } from '../error.ts'
 import { askerAtHand } from './asker.ts'
 
 /** How long (ms) a statement runs before another is let in for those that wait. */
