@@ -89,10 +89,10 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
   })
 
   test('a figure that follows from rows is written by no handler', async () => {
-    await commit(async (changes) => {
-      await changes.change('article', 1, { comments: 777, title: '图书馆开放时间' })
-    })
-    expect((await list('/article/articleList', { ids: [1] }))[0]).toMatchObject({ title: '图书馆开放时间' })
+    const shown = async () => (await list('/article/articleList', { ids: [1] }))[0]
+    const { comments } = await shown()
+    await commit((changes) => changes.change('article', 1, { comments: 777, title: '图书馆开放时间' }))
+    expect(await shown()).toMatchObject({ title: '图书馆开放时间', comments })
   })
 
   const onPostgres = engine === 'postgres' ? test : null
@@ -153,6 +153,12 @@ describe.each(engines)('what must always be true of rows on %s', (engine) => {
     expect(await points()).toBe(before + 15)
     await undo(given[0]?.data.undo)
     expect(await points()).toBe(before + 5)
+  })
+
+  test('no figure falls below its least, whoever takes from it', async () => {
+    const [robot] = await list('/console/pageRobot/list')
+    const take = (sends: number) => commit((changes) => changes.increment('pageRobot', robot.id, { sends: -sends }))
+    await expect(take(robot.sends + 1)).rejects.toThrow('不能小于 0')
   })
 
   test('points that were spent meanwhile are not taken back below none', async () => {

@@ -93,7 +93,7 @@ export const writePathGuards: readonly Guard[] = [
     file: invariants,
     find: 'Number(after?.[name] ?? 0) >= field.min) return []',
     replace: 'true) return []',
-    test: { file: rules, name: 'points that were spent meanwhile' },
+    test: { file: rules, name: 'no figure falls below its least' },
   },
   {
     what: 'what is removed counts no more',
