@@ -24,6 +24,7 @@ describe.each(engines)('what errands follow from on %s', (engine) => {
   test('a price follows from the rows and the settings as they stand', async () => {
     const above = await made('/school/running/addCate', { name: '帮我试', basePrice: 1000 })
     const category = await made('/school/running/addCate', { name: '试一次', parent: above })
+    const priced = await made('/school/running/addCate', { name: '另计价', parent: above, basePrice: 700 })
     const house = await made('/school/running/house/create', {
       name: '试验楼',
       area: 'east',
@@ -51,8 +52,10 @@ describe.each(engines)('what errands follow from on %s', (engine) => {
     expect(await titles()).toEqual(['base', 'weight', 'vip'])
     expect(await price({ ...wanted, weight: 7_001 })).toMatchObject({ total: null, refusal: '超过最大规格，不能下单' })
 
+    expect(await price({ category: priced })).toMatchObject({ total: 700 })
     await post('/school/running/disabledCate', { id: above, status: '0' })
-    expect(await price(wanted)).toMatchObject({ total: null, refusal: '这个分类没有起步价' })
+    for (const each of [wanted, { category: priced }])
+      expect(await price(each)).toMatchObject({ total: null, refusal: '这个分类没有起步价' })
   })
 
   test('nobody is given an errand whose person is erased, nor waits to be let in', async () => {
