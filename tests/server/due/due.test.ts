@@ -125,6 +125,23 @@ describe.each(engines)('what happens by itself, on %s', (engine) => {
     ])
   })
 
+  test('what is put off just as its moment comes waits on', async () => {
+    const end = school.start + 10 * minute
+    const vote = { title: '校园十佳歌手', startAt: school.start - hour, endAt: end }
+    const [id] = (await school.post('/console/vote/add', vote)).data.ids
+    await school.clock.untilAsleep(end)
+    const { database } = school.server
+    const { write } = database
+    const writing = vi.spyOn(database, 'write').mockImplementation(async (...given) => {
+      writing.mockRestore()
+      await school.post('/console/vote/edit', { ...vote, id, endAt: end + hour })
+      return write(...given)
+    })
+    school.clock.turnTo(end)
+    await school.clock.untilAsleep(end + hour)
+    expect(await school.row('vote', id)).toMatchObject({ status: 'running', end_at: end + hour })
+  })
+
   test('a row that cannot be handled holds up no others, is told of, and is tried again a minute later', async () => {
     const told = vi.spyOn(school.server.app.log, 'error')
     const end = school.start + 10 * minute

@@ -34,11 +34,11 @@ export const dueGuards: readonly Guard[] = [
     test: { file: timed, name: 'an announcement waits for its time' },
   },
   {
-    what: 'of two servers that do what is due, each finds what is left of it',
+    what: 'what is due is done of rows that still wait for it',
     file: 'src/server/due/perform-due.ts',
     find: 'return moment !== null && moment <= scope.now',
     replace: 'return moment !== undefined',
-    test: { file: 'tests/server/due/due.test.ts', name: 'two servers on one database end a block once' },
+    test: { file: 'tests/server/due/due.test.ts', name: 'what is put off just as its moment comes' },
   },
   {
     what: 'a person is kept out of one module by one record at a time',
