@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hour } from '../../beijing-time.ts'
 import { commandId } from '../../catalogue/command.ts'
 import { isMask, maskedFields } from '../../catalogue/personal/mask.ts'
+import { keywordWords } from '../../catalogue/schema/keyword-words.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { valueSchema } from '../../catalogue/schema/value.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -13,7 +14,7 @@ import type { Database } from '../database/open-database.ts'
 import { ProtocolError } from '../error.ts'
 import type { Values } from '../rows/entity-table.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
-import { wordsMeant } from '../rows/keyword/words-meant.ts'
+import { keywordTerms } from '../rows/keyword/keyword-terms.ts'
 import { hashToken } from '../security/token.ts'
 import type { Account } from './account.ts'
 
@@ -35,7 +36,7 @@ export function triedBy(account: Account, entity: Entity, where: Where): Tried {
   if (names.length === 0) return null
   const { keyword, searched = searchedFields(entity) } = where
   const values = names.flatMap((name) => where.in[name] ?? []).filter((value) => value !== null)
-  const words = keyword === null ? [] : wordsMeant(entity, searched, keyword)
+  const words = keyword === null ? [] : keywordTerms(entity, searched, keyword).flatMap(keywordWords)
   const sought = words.filter((word) =>
     names.some((name) => searched.includes(name) && mayBe(entity.fields[name], word)),
   )

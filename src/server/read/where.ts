@@ -11,8 +11,8 @@ import { contains } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
+import { keywordTerms } from '../rows/keyword/keyword-terms.ts'
 import { postingOf, spelledPosting } from '../rows/keyword/posting.ts'
-import { wordsMeant } from '../rows/keyword/words-meant.ts'
 
 /** A condition of SQL; all of a list's must hold. */
 export type SqlCondition = RawBuilder<SqlBool>
@@ -126,7 +126,7 @@ function oneOf(name: RawBuilder<unknown>, values: readonly (string | number | bo
   return given.length === values.length ? among : sql<SqlBool>`(${among} or ${name} is null)`
 }
 
-/** Rows that a keyword finds: each of its words is held by one of the fields, is the row's id, or calls it in pinyin. */
+/** Rows that a keyword finds: each of its words is held by one of the fields, is the row's id, or calls it in pinyin, with those beside it. */
 export function answersTo(
   database: Database,
   entity: Entity,
@@ -134,12 +134,12 @@ export function answersTo(
   fields: readonly string[],
   keyword: string,
 ): SqlCondition {
-  const answers = (word: string) => {
-    const held = mentions(database.engine, entity, fields, word)
-    const spelled = spelledPosting(database, entity, schoolId, fields, word)
+  const answers = (term: string) => {
+    const held = allOf(keywordWords(term).map((word) => mentions(database.engine, entity, fields, word)))
+    const spelled = spelledPosting(database, entity, schoolId, fields, term)
     return spelled ? sql<SqlBool>`(${held} or ${sql.ref('id')} in (${spelled}))` : held
   }
-  return allOf(wordsMeant(entity, fields, keyword).map(answers))
+  return allOf(keywordTerms(entity, fields, keyword).map(answers))
 }
 
 /** Rows that hold a word in one of the fields, and the row of that id. */

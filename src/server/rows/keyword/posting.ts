@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keywordWords } from '../../../catalogue/schema/keyword-words.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { gramsOfKeyword } from './grams.ts'
 import { indexedFields, isIndexable, keywordIndexes, spelledFields } from './keyword-index.ts'
+import { keywordTerms } from './keyword-terms.ts'
 import { spelledGram, spellingOfKeyword } from './spelled-grams.ts'
-import { wordsMeant } from './words-meant.ts'
 
 /** Bits of a row's number in SQLite's index that its id takes, and those the number of the index takes above it. */
 const idBits = 32n
@@ -74,12 +75,15 @@ type GramsToFind = { readonly all: readonly string[]; readonly any: readonly str
 const mostGrams = 16
 
 /**
- * What the rows that hold each word of a keyword are looked up by: by all its words that can be no pinyin, which narrow it most, else by the
+ * What the rows that answer to each term of a keyword are looked up by: all terms that can be no pinyin, which narrow it most, else the
  * longest alone, as an index is not asked for rows that hold this, or are called that, and the like.
  */
 export function gramsToFind(entity: Entity, fields: readonly string[], keyword: string): GramsToFind {
-  const words = wordsMeant(entity, fields, keyword).sort((one, other) => other.length - one.length)
-  const known = words.map((word) => ({ all: gramsOfKeyword(word), any: spelledGramsOf(entity, fields, word) }))
+  const terms = keywordTerms(entity, fields, keyword).sort((one, other) => other.length - one.length)
+  const known = terms.map((term) => ({
+    all: keywordWords(term).flatMap(gramsOfKeyword),
+    any: spelledGramsOf(entity, fields, term),
+  }))
   const sure = known.filter(({ any }) => any.length === 0)
   const [longest = { all: [], any: [] }] = known
   if (sure.length === 0) return longest
@@ -87,7 +91,7 @@ export function gramsToFind(entity: Entity, fields: readonly string[], keyword: 
 }
 
 /**
- * The rows of a school that a word names by the pinyin of some fields, none besides; null where it names none so, or no index
+ * The rows of a school that a term names by the pinyin of some fields, none besides; null where it names none so, or no index
  * knows. What servers of another version changed is not among them until it is put in: by what it was called it must not be found.
  */
 export function spelledPosting(
@@ -95,19 +99,19 @@ export function spelledPosting(
   entity: Entity,
   schoolId: number,
   fields: readonly string[],
-  word: string,
+  term: string,
 ): Posting | null {
   const index = keywordIndexes(database).get(entity.name)
-  const grams = spelledGramsOf(entity, fields, word)
+  const grams = spelledGramsOf(entity, fields, term)
   if (grams.length === 0 || !index?.isComplete || !isIndexable(schoolId)) return null
   const found = spelledRows(database.engine, schoolId, index.number, grams)
   return sql`select id from (${found}) as spelled
     where id not in (select id from (${changedPast(schoolId, entity.name, index.number)}) as changed)`
 }
 
-/** What a word may name rows by in the pinyin of some fields: any of these; none where it is no pinyin. */
-function spelledGramsOf(entity: Entity, fields: readonly string[], word: string): string[] {
-  const spelling = spellingOfKeyword(word)
+/** What a term may name rows by in the pinyin of some fields: any of these; none where it is no pinyin. */
+function spelledGramsOf(entity: Entity, fields: readonly string[], term: string): string[] {
+  const spelling = spellingOfKeyword(term)
   if (spelling === null) return []
   return spelledFields(entity).flatMap((field, place) => (fields.includes(field) ? [spelledGram(place, spelling)] : []))
 }
