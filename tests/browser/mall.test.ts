@@ -50,7 +50,7 @@ async function payUntil(page: Page, title: string, order: number, wanted: State)
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: title })
   await shown(dialog)
-  expect(await dialog.innerText()).toContain('共 1 笔，合计 ¥22.00')
+  expect(await dialog.innerText()).toContain('这笔 ¥22.00')
   expect(await stateOf(order)).toBe(before)
   await pressUntil(page, 'Enter', order, wanted)
 }

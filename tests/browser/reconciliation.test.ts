@@ -104,7 +104,7 @@ describe('payments that wait for somebody', () => {
     await rowOf(page, second.number).click()
     await page.keyboard.press('b')
     const dialog = page.getByRole('dialog', { name: '放弃付款' })
-    await shown(dialog.getByText(`共 1 笔，合计 ¥${(second.amount / 100).toFixed(2)}`))
+    await shown(dialog.getByText(`这笔 ¥${(second.amount / 100).toFixed(2)}`))
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect.poll(waiting).toEqual([{ ...second, problem: 'givenUp' }])

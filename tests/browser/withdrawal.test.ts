@@ -33,7 +33,7 @@ async function states(ids: readonly number[]): Promise<unknown[]> {
 function told(rows: readonly { readonly amount: number }[]): string {
   const sum = rows.reduce((all, { amount }) => all + amount, 0) / 100
   const yuan = sum.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `共 ${rows.length} 笔，合计 ¥${yuan}`
+  return rows.length === 1 ? `这笔 ¥${yuan}` : `共 ${rows.length} 笔，合计 ¥${yuan}`
 }
 
 const chosen = (page: Page): Locator => page.getByRole('toolbar', { name: '批量操作' })

@@ -182,7 +182,7 @@ function sumText({ count, fen, points }: OrderSum): string {
     ...(fen > 0 || points === 0 ? [yuan(fen)] : []),
     ...(points > 0 ? [`${thousands(points)} 积分`] : []),
   ]
-  return `共 ${thousands(count)} 笔，合计 ${amounts.join('、')}`
+  return count === 1 ? `这笔 ${amounts.join('、')}` : `共 ${thousands(count)} 笔，合计 ${amounts.join('、')}`
 }
 
 function howTo(isAtOnce: boolean): string {
