@@ -13,14 +13,14 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
   let robot: Server
   let webhook: string
   let server: TestApp | undefined
-  const received: { msgtype: string; text?: { content: string } }[] = []
+  const received: { to: string; msgtype: string; text?: { content: string } }[] = []
   beforeEach(async () => {
     received.length = 0
     robot = createServer((request, response) => {
       let body = ''
       request.on('data', (part) => (body += part))
       request.on('end', () => {
-        received.push(JSON.parse(body))
+        received.push({ to: request.url, ...JSON.parse(body) })
         response.end('{"errcode":0,"errmsg":"ok"}')
       })
     })
@@ -90,14 +90,22 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
     expect(received).toEqual([])
   })
 
+  const note = ({ database }: TestApp, schoolId: number) =>
+    database.write((trx) =>
+      enqueue(trx, { schoolId, accountId: 1 }, [{ kind: 'robotText', content: `第 ${schoolId} 所学校` }]),
+    )
+
+  test('goes to the robot of its own school where each has one', async () => {
+    const { server } = await open(`1=${webhook}1,2=${webhook}2`)
+    for (const schoolId of [1, 2]) await note(server, schoolId)
+    const told = () => Object.fromEntries(received.map(({ to, text }) => [to, text?.content]))
+    const each = { '/send?key=k1': '第 1 所学校', '/send?key=k2': '第 2 所学校' }
+    await vi.waitFor(() => expect(told()).toEqual(each), { timeout: 8_000 })
+  })
+
   test('goes to the robot of its own school: a message of a school without one waits', async () => {
     const { server, token } = await open(`2=${webhook}`)
-    const note = (schoolId: number) =>
-      server.database.write((trx) =>
-        enqueue(trx, { schoolId, accountId: 1 }, [{ kind: 'robotText', content: `第 ${schoolId} 所学校` }]),
-      )
-    await note(1)
-    await note(2)
+    for (const schoolId of [1, 2]) await note(server, schoolId)
     await vi.waitFor(() => expect(received).toMatchObject([{ text: { content: '第 2 所学校' } }]), { timeout: 8_000 })
     const waiting = ofRobots(server).select(['school_id', 'attempts']).where('status', '=', 'waiting')
     await expect.poll(() => waiting.execute()).toEqual([{ school_id: 1, attempts: 0 }])
@@ -116,9 +124,7 @@ describe.each(engines)('telling a group of a dynamic on %s', (engine) => {
       (await server.call(await server.signIn(who), 'GET', '/console/outbox')).data.isConfigured
     expect([await isConfigured('admin'), await isConfigured('other'), await features()]).toEqual([false, false, false])
     expect((await server.call(token, 'POST', poster, { id: 10 })).data.notice).toContain('没有可用的群机器人')
-    await server.database.write((trx) =>
-      enqueue(trx, { schoolId: 2, accountId: 1 }, [{ kind: 'robotText', content: '第 2 所学校' }]),
-    )
+    await note(server, 2)
     await server.database.write((trx) => trx.deleteFrom('school').where('id', '=', 1).execute())
     expect([await isConfigured('other'), await features()]).toEqual([true, true])
     await vi.waitFor(() => expect(received).toMatchObject([{ text: { content: '第 2 所学校' } }]), { timeout: 8_000 })
