@@ -62,7 +62,9 @@ describe.each(engines)('lists of more rows than are sorted on %s', (engine) => {
     const last = (await call('sort=title&limit=5&status=refused')).data.list.at(-1)
     const after = encodeURIComponent(JSON.stringify([last.title, last.id]))
     expect(await titlesIn(`sort=title&limit=5&status=refused&after=${after}`)).toEqual(refused.slice(5, 10))
-    expect(await titlesIn('sort=title&limit=3&keyword=帖子 0999')).toEqual(['帖子 00999', '帖子 09990', '帖子 09991'])
+    // A number is an id as well.
+    const found = titles.filter((title, index) => title.includes('0999') || index + 1 === 999).sort()
+    expect(await titlesIn('sort=title&limit=3&keyword=帖子 0999')).toEqual(found.slice(0, 3))
     expect(await titlesIn('sort=title&id=1,2')).toEqual([titleOf(0), titleOf(1)].sort())
   })
 

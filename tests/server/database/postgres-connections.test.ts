@@ -83,10 +83,11 @@ test('one that is stuck keeps the next waiting no longer than its patience', asy
 
 test.runIf(platform() === 'linux')('PostgreSQL soon asks whether the machine of a client is still there', async () => {
   const here = await opened(1_000)
-  await sql`select 1`.execute(here.db)
   await here.session(async (session) => {
     const slowest = async () => {
-      // Not what PostgreSQL does by itself, as its vacuum, and as it stands now: a connection that is idle may be closed meanwhile.
+      // Each time anew: a connection that is idle may be closed meanwhile.
+      await sql`select 1`.execute(here.db)
+      // Not what PostgreSQL does by itself, as its vacuum.
       const { rows } = await sql<{ port: number }>`
         select client_port as port from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend'`.execute(session)
