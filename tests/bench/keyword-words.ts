@@ -10,6 +10,9 @@ const words = [
   ['two characters', '考研'],
   ['two characters, rare', '雅思'],
   ['three characters', '校园卡'],
+  ['two words', '图书馆 考研'],
+  ['two words, the one in every second row', '的 雅思'],
+  ['two words of letters', 'kao yan'],
   ['none found', '鲸鱼座'],
 ] as const
 
