@@ -135,7 +135,7 @@ function written(field: Pick<Field, 'kind' | 'label'> & TextRules): z.ZodString 
 }
 
 /** A telephone number as it is kept, however its digits are told apart (+86 138-0013-8000) or typed (１３８…); other texts stay. */
-function parsePhone(value: unknown): unknown {
+export function parsePhone(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const plain = narrow(value).replace(/\s/g, '')
   const [, mobile] = /^(?:\+?86-?)?(1[\d-]{10,})$/.exec(plain) ?? []

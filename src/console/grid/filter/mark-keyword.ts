@@ -8,14 +8,14 @@ const name = 'keyword'
 const restBeforeMarking = 120
 
 /**
- * Marks the words of a keyword wherever they stand in the rows of a list that are shown, without a node of its own: where rows are many that is what
- * they would cost. A row may be found by what it does not show, or by pinyin; nothing of it is marked then. @returns ends it.
+ * Marks the words of a keyword wherever they stand in the rows of a list that are shown, without a node of their own: where rows are many
+ * that is what they would cost. A row may be found by what it does not show, or by pinyin; nothing of it is marked then. @returns ends it.
  */
 export function markKeyword(root: HTMLElement, keyword: string): () => void {
-  if (!('highlights' in CSS)) return () => undefined
+  const words = keywordWords(keyword).sort((one, other) => other.length - one.length)
+  if (!('highlights' in CSS) || words.length === 0) return () => undefined
   const highlight = new Highlight()
   CSS.highlights.set(name, highlight)
-  const words = keywordWords(keyword).sort((one, other) => other.length - one.length)
   const wanted = new RegExp(words.map(escapeRegExp).join('|'), 'giu')
   const mark = () => {
     highlight.clear()

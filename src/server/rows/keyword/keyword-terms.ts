@@ -1,5 +1,5 @@
 import { keywordWords } from '../../../catalogue/schema/keyword-words.ts'
-import { valueSchema } from '../../../catalogue/schema/value.ts'
+import { parsePhone } from '../../../catalogue/schema/value.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { spellingOfKeyword } from './spelled-grams.ts'
 
@@ -9,9 +9,8 @@ import { spellingOfKeyword } from './spelled-grams.ts'
  * (138 0013 8000) is the number as it is kept.
  */
 export function keywordTerms({ fields: known }: Entity, fields: readonly string[], keyword: string): string[] {
-  const phone = fields.map((name) => known[name]).find((field) => field?.kind === 'phone')
-  const read = phone && valueSchema(phone).safeParse(keyword)
-  if (read?.success && isMobile(read.data)) return [read.data]
+  const number = parsePhone(keyword)
+  if (isMobile(number) && fields.some((name) => known[name]?.kind === 'phone')) return [number]
   const terms: string[] = []
   for (const word of keywordWords(keyword)) {
     const last = terms.at(-1)
