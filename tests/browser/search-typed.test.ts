@@ -114,6 +114,12 @@ describe('what is searched for', () => {
     await expect.poll(async () => (await marks(page)).texts.toSorted()).toEqual(['的', '食堂'])
   })
 
+  it('is marked as one where it stands in quotes', async () => {
+    const page = await fixture.openAs('admin', `${path}?status=&keyword=“食堂的”`)
+    await ready(page)
+    await expect.poll(async () => (await marks(page)).texts).toEqual(['食堂的'])
+  })
+
   it('is marked no longer once it is not', async () => {
     const page = await fixture.openAs('admin', `${path}?keyword=食堂`)
     await ready(page)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { hour } from '../../beijing-time.ts'
 import { commandId } from '../../catalogue/command.ts'
 import { isMask, maskedFields } from '../../catalogue/personal/mask.ts'
-import { keywordWords } from '../../catalogue/schema/keyword-words.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { valueSchema } from '../../catalogue/schema/value.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
@@ -36,9 +35,9 @@ export function triedBy(account: Account, entity: Entity, where: Where): Tried {
   if (names.length === 0) return null
   const { keyword, searched = searchedFields(entity) } = where
   const values = names.flatMap((name) => where.in[name] ?? []).filter((value) => value !== null)
-  const words = keyword === null ? [] : keywordTerms(entity, searched, keyword).flatMap(keywordWords)
-  const sought = words.filter((word) =>
-    names.some((name) => searched.includes(name) && mayBe(entity.fields[name], word)),
+  const words = keyword === null ? [] : keywordTerms(entity, searched, keyword).flatMap((term) => term.words)
+  const sought = words.flatMap(({ text }) =>
+    names.some((name) => searched.includes(name) && mayBe(entity.fields[name], text)) ? [text] : [],
   )
   return asOne([...values.map(String), ...sought])
 }

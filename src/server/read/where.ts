@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { shownDigits } from '../../catalogue/personal/mask.ts'
-import { keywordWords } from '../../catalogue/schema/keyword-words.ts'
+import { type KeywordWord, keywordWords } from '../../catalogue/schema/keyword-words.ts'
 import { statusFilter } from '../../catalogue/schema/listing.ts'
 import type { Where } from '../../catalogue/schema/request.ts'
 import { columnType, sqlName } from '../../catalogue/schema/table.ts'
@@ -11,7 +11,7 @@ import { contains } from '../database/conditions.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Engine } from '../database/table-ddl.ts'
 import { searchedFields } from '../rows/keyword/keyword-index.ts'
-import { keywordTerms } from '../rows/keyword/keyword-terms.ts'
+import { keywordTerms, type Term } from '../rows/keyword/keyword-terms.ts'
 import { postingOf, spelledPosting } from '../rows/keyword/posting.ts'
 
 /** A condition of SQL; all of a list's must hold. */
@@ -134,8 +134,8 @@ export function answersTo(
   fields: readonly string[],
   keyword: string,
 ): SqlCondition {
-  const answers = (term: string) => {
-    const held = allOf(keywordWords(term).map((word) => mentions(database.engine, entity, fields, word)))
+  const answers = (term: Term) => {
+    const held = allOf(term.words.map((word) => mentions(database.engine, entity, fields, word)))
     const spelled = spelledPosting(database, entity, schoolId, fields, term)
     return spelled ? sql<SqlBool>`(${held} or ${sql.ref('id')} in (${spelled}))` : held
   }
@@ -143,9 +143,9 @@ export function answersTo(
 }
 
 /** Rows that hold a word in one of the fields, and the row of that id. */
-export function mentions(engine: Engine, entity: Entity, fields: readonly string[], word: string): SqlCondition {
-  const searched = fields.map((field) => holdsWord(engine, entity, field, word))
-  const byId = idsNamed(word).map((id) => sql<SqlBool>`${sql.ref('id')} = ${id}`)
+export function mentions(engine: Engine, entity: Entity, fields: readonly string[], word: KeywordWord): SqlCondition {
+  const searched = fields.map((field) => holdsWord(engine, entity, field, word.text))
+  const byId = idsOf(word).map((id) => sql<SqlBool>`${sql.ref('id')} = ${id}`)
   return sql<SqlBool>`(${sql.join([...searched, ...byId], sql` or `)})`
 }
 
@@ -166,5 +166,9 @@ function holdsWord(engine: Engine, entity: Entity, field: string, word: string):
 
 /** The ids that the words of a keyword may be. */
 export function idsNamed(keyword: string): number[] {
-  return keywordWords(keyword).flatMap((word) => (/^\d{1,15}$/.test(word) ? [Number(word)] : []))
+  return keywordWords(keyword).flatMap(idsOf)
+}
+
+function idsOf({ text, isQuoted }: KeywordWord): number[] {
+  return !isQuoted && /^\d{1,15}$/.test(text) ? [Number(text)] : []
 }

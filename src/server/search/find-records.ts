@@ -1,4 +1,5 @@
 import { limitAsync } from 'es-toolkit/promise'
+import { keywordWords } from '../../catalogue/schema/keyword-words.ts'
 import { narrowed } from '../../catalogue/schema/request.ts'
 import type { Entity } from '../../catalogue/vocabulary/entity.ts'
 import type { SearchHit } from '../../catalogue/wire.ts'
@@ -166,7 +167,8 @@ function scored({ entity, path }: SearchedEntity, row: FoundRow, keyword: string
     status: statusTitle(entity, row.status),
     path,
   }
-  return { hit, score: scoreOf(row.id, label.toLowerCase(), keyword.toLowerCase()), place }
+  const wanted = keywordWords(keyword).map(({ text }) => text.toLowerCase())
+  return { hit, score: idNamed(keyword) === row.id ? 0 : scoreOf(label.toLowerCase(), wanted.join(' ')), place }
 }
 
 function statusTitle(entity: Entity, value: string | null): string | null {
@@ -175,9 +177,8 @@ function statusTitle(entity: Entity, value: string | null): string | null {
   return status?.kind === 'status' && value !== null ? (status.options[value] ?? value) : null
 }
 
-function scoreOf(id: number, label: string, keyword: string): number {
-  if (idNamed(keyword) === id) return 0
-  if (label === keyword) return 1
-  if (label.startsWith(keyword)) return 2
-  return label.includes(keyword) ? 3 : 4
+function scoreOf(label: string, wanted: string): number {
+  if (label === wanted) return 1
+  if (label.startsWith(wanted)) return 2
+  return label.includes(wanted) ? 3 : 4
 }

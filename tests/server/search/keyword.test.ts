@@ -15,6 +15,7 @@ import { keywordIndexes, openKeywordIndexes, searchedFields } from '../../../src
 import { catalogue } from '../calls/small-catalogue.ts'
 import { openSmallSchool, type SmallSchool } from '../calls/small-school.ts'
 import { engines } from '../support/test-database.ts'
+import { naiveWords } from './naive-words.ts'
 
 const post = entityNamed(catalogue, 'post')
 const searched = searchedFields(post)
@@ -37,6 +38,10 @@ const character = fc.constantFrom(
     '_',
     '\\',
     '"',
+    '“',
+    '”',
+    '「',
+    '」',
     "'",
     ' ',
     '-',
@@ -72,8 +77,7 @@ describe.each(engines)('keywords looked up on %s', (engine) => {
 
   /** What looking at each row finds. */
   const naive = (database: Database, where: Where & { keyword: string }, request: PageRequest) => {
-    const words = where.keyword.split(' ').filter((word) => word !== '')
-    const held = words.map((word) => mentions(engine, post, searched, word))
+    const held = naiveWords(where.keyword).map((word) => mentions(engine, post, searched, word))
     return pageIds(database, post, 1, [...matchingBut(1, where), ...held], request)
   }
   const differences = async (database: Database) => {

@@ -64,6 +64,15 @@ describe.each(engines)('searching records on %s', (engine) => {
     expect(await search(admin, '5')).toContainEqual(expect.objectContaining({ entity: 'topic', id: 5 }))
   })
 
+  test('finds what stands in quotes as it is written, what is called so first', async () => {
+    const ids = async (keyword: string) => (await search(admin, keyword)).map(({ entity, id }) => `${entity} ${id}`)
+    expect(await ids('凫渚 小径 摄影')).toEqual(['topic 3'])
+    expect((await search(admin, '小径 凫渚')).length).toBe(3)
+    expect(await ids('“凫渚 小径”')).toEqual(['dynamic 5'])
+    expect(await ids('“凫渚小径”')).toEqual(['user 7', 'topic 3'])
+    expect(await ids('"小径 凫渚"')).toEqual([])
+  })
+
   test('takes % and _ for themselves', async () => {
     expect(await search(admin, '100%_凫渚')).toMatchObject([{ entity: 'dynamic', id: 5 }])
     expect(await search(admin, '100_%凫渚')).toEqual([])
@@ -103,9 +112,10 @@ describe.each(engines)('searching records on %s', (engine) => {
   ])('finds what looking at each row of an entity finds: %s', async (_, bounds) => {
     const { database } = server
     for (const keyword of ['的', '凫渚', '5']) {
+      const word = { text: keyword, isQuoted: false }
       for (const each of searchedEntities(catalogue)) {
         const { entity, fields, where } = each
-        const conditions = [...matchingBut(1, narrowed(everyRow, where)), mentions(engine, entity, fields, keyword)]
+        const conditions = [...matchingBut(1, narrowed(everyRow, where)), mentions(engine, entity, fields, word)]
         const wanted = await pageIds(database, entity, 1, conditions, { sort: orderOf(entity), limit: 5 })
         const byId = keyword === '5' ? [5] : []
         const found = (await findRecords(database, 1, [each], keyword, bounds)).map(({ id }) => id)

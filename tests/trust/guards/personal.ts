@@ -15,8 +15,8 @@ export const personalGuards: readonly Guard[] = [
   {
     what: 'each word of a keyword that may be a masked value is a try',
     file: 'src/server/access/masked-guess.ts',
-    find: 'const words = keyword === null ? [] : keywordTerms(entity, searched, keyword).flatMap(keywordWords)',
-    replace: 'const words = keyword === null ? [] : [keyword]',
+    find: 'const words = keyword === null ? [] : keywordTerms(entity, searched, keyword).flatMap((term) => term.words)',
+    replace: 'const words = keyword === null ? [] : [{ text: keyword }]',
     test: { file: masked, name: 'asks by so many of its values an hour' },
   },
   {

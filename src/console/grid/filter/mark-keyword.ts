@@ -12,7 +12,9 @@ const restBeforeMarking = 120
  * that is what they would cost. A row may be found by what it does not show, or by pinyin; nothing of it is marked then. @returns ends it.
  */
 export function markKeyword(root: HTMLElement, keyword: string): () => void {
-  const words = keywordWords(keyword).sort((one, other) => other.length - one.length)
+  const words = keywordWords(keyword)
+    .map(({ text }) => text)
+    .sort((one, other) => other.length - one.length)
   if (!('highlights' in CSS) || words.length === 0) return () => undefined
   const highlight = new Highlight()
   CSS.highlights.set(name, highlight)

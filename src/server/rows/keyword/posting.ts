@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keywordWords } from '../../../catalogue/schema/keyword-words.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Engine } from '../../database/table-ddl.ts'
 import { gramsOfKeyword } from './grams.ts'
 import { indexedFields, isIndexable, keywordIndexes, spelledFields } from './keyword-index.ts'
-import { keywordTerms } from './keyword-terms.ts'
-import { spelledGram, spellingOfKeyword } from './spelled-grams.ts'
+import { keywordTerms, type Term } from './keyword-terms.ts'
+import { spelledGram } from './spelled-grams.ts'
 
 /** Bits of a row's number in SQLite's index that its id takes, and those the number of the index takes above it. */
 const idBits = 32n
@@ -79,9 +78,10 @@ const mostGrams = 16
  * longest alone, as an index is not asked for rows that hold this, or are called that, and the like.
  */
 export function gramsToFind(entity: Entity, fields: readonly string[], keyword: string): GramsToFind {
-  const terms = keywordTerms(entity, fields, keyword).sort((one, other) => other.length - one.length)
+  const lengthOf = ({ words }: Term) => words.reduce((length, { text }) => length + text.length, 0)
+  const terms = keywordTerms(entity, fields, keyword).sort((one, other) => lengthOf(other) - lengthOf(one))
   const known = terms.map((term) => ({
-    all: keywordWords(term).flatMap(gramsOfKeyword),
+    all: term.words.flatMap(({ text }) => gramsOfKeyword(text)),
     any: spelledGramsOf(entity, fields, term),
   }))
   const sure = known.filter(({ any }) => any.length === 0)
@@ -99,7 +99,7 @@ export function spelledPosting(
   entity: Entity,
   schoolId: number,
   fields: readonly string[],
-  term: string,
+  term: Term,
 ): Posting | null {
   const index = keywordIndexes(database).get(entity.name)
   const grams = spelledGramsOf(entity, fields, term)
@@ -110,8 +110,7 @@ export function spelledPosting(
 }
 
 /** What a term may name rows by in the pinyin of some fields: any of these; none where it is no pinyin. */
-function spelledGramsOf(entity: Entity, fields: readonly string[], term: string): string[] {
-  const spelling = spellingOfKeyword(term)
+function spelledGramsOf(entity: Entity, fields: readonly string[], { spelling }: Term): string[] {
   if (spelling === null) return []
   return spelledFields(entity).flatMap((field, place) => (fields.includes(field) ? [spelledGram(place, spelling)] : []))
 }
