@@ -187,6 +187,21 @@ describe('the preview of an article', () => {
     await shown(preview.getByText('草稿不会显示，发布后才显示'))
   })
 
+  it('that stands there already says when it was made', async () => {
+    const page = await fixture.openAs('admin', '/articles/list')
+    const list = page.getByRole('grid')
+    const first = list.locator('[role=row][data-id]').first()
+    await shown(first)
+    await list.focus()
+    const made = (await first.locator('time').last().getAttribute('title')) ?? ''
+    await page.keyboard.press('e')
+    const form = page.getByRole('dialog', { name: '编辑文章' })
+    await form.locator('summary').click()
+    const preview = form.getByRole('complementary', { name: '手机预览' })
+    await shown(preview.getByText('保存后立即显示'))
+    expect(await preview.getByText(/^\d{4}-\d{2}-\d{2} /).textContent()).toBe(made.slice(0, 19))
+  })
+
   it('of an announcement says that its end has come', async () => {
     const page = await fixture.openAs('admin', '/announcement/addamodpage')
     const preview = page.getByRole('complementary', { name: '手机预览' })

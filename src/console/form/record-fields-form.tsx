@@ -19,7 +19,7 @@ export function RecordPreview({ editor }: { readonly editor: RecordEditor }) {
   return (
     <aside aria-label="手机预览" className="grid content-start gap-2">
       <h2 className="font-medium text-muted-foreground text-sm in-[details]:hidden">手机预览</h2>
-      <Preview values={values} />
+      <Preview values={values} row={editor.row} />
     </aside>
   )
 }

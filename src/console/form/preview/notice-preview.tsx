@@ -5,9 +5,9 @@ import { parseTime } from '../../../catalogue/schema/moment.ts'
 import type { PreviewProps } from './preview.tsx'
 
 /** An announcement or article as a phone shows it, and when it will be shown. */
-export function NoticePreview({ values }: PreviewProps) {
+export function NoticePreview({ values, row }: PreviewProps) {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
-  const moment = parseTime(text('publishAt')) ?? Date.now()
+  const moment = parseTime(text('publishAt')) ?? parseTime(row?.createdAt) ?? Date.now()
   return (
     <div className="grid gap-2">
       <Phone className="min-h-96 bg-surface">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { deferred } from '@/ui/deferred.tsx'
 import { Skeleton } from '@/ui/state.tsx'
+import type { Row } from '../../../catalogue/wire.ts'
 import type { FormValues } from '../form-value.ts'
 
-/** What a preview is given: the form as it is filled in now. */
-export type PreviewProps = { readonly values: FormValues }
+/** What a preview is given: the form as it is filled in now, and the row that is edited; null where one is created. */
+export type PreviewProps = { readonly values: FormValues; readonly row: Row | null }
 
 type Preview = (props: PreviewProps) => ReactNode
 
