@@ -11,8 +11,7 @@ export function permissionTitle(catalogue: Catalogue, permission: string): strin
     return right?.title ?? commandTitle(catalogue, permission)
   }
   if (permission === optionsPermission(entity)) return verbTitle('选择', entity)
-  const title = catalogue.commands.find((command) => command.id === permission)?.title ?? '查看'
-  return title.includes(entity.title) ? title : verbTitle(title, entity)
+  return verbTitle(catalogue.commands.find((command) => command.id === permission)?.title ?? '查看', entity)
 }
 
 /** What the audit files the use of a permission under: its entity, or, where there is none, the permission itself. */

@@ -1,5 +1,6 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
+import { verbTitle } from '../../../catalogue/command.ts'
 import { movesMoney } from '../../../catalogue/order/money-command.ts'
 import { listPermission } from '../../../catalogue/permission.ts'
 import type { ListState, MacroStep } from '../../../catalogue/saved/content.ts'
@@ -103,7 +104,7 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
         return [`${field.label}：${text}`]
       })
       const rows = step.same ? '，对上一步的同样几项' : ''
-      return `${command.title}${command.entity.title}${inBrackets(inputs)}${rows}`
+      return `${verbTitle(command.title, command.entity)}${inBrackets(inputs)}${rows}`
     }
   }
 }
