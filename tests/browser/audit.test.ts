@@ -41,6 +41,32 @@ describe('the audit', () => {
     expect(await line.getByRole('button').count()).toBe(0)
   })
 
+  it('is narrowed by a beginning or an end alone, of which a year is counted', async () => {
+    const page = await fixture.openAs('admin', '/authorityment/audit')
+    const lines = page.getByRole('list', { name: '操作' }).getByRole('listitem')
+    const [from, to] = [
+      page.getByRole('textbox', { name: '操作时间从' }),
+      page.getByRole('textbox', { name: '操作时间到' }),
+    ]
+    const workload = page.getByRole('region', { name: '审核员工作量' })
+    await shown(workload)
+    await from.fill('2020-01-01')
+    await from.press('Tab')
+    await to.fill('')
+    await to.press('Tab')
+    await shown(page.getByText(/^处理量只统计一年：20/))
+    await shown(lines.first())
+    await shown(workload.getByRole('row').nth(1))
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await to.fill('2020-01-02')
+    await to.press('Tab')
+    await from.fill('')
+    await from.press('Tab')
+    await shown(page.getByText('处理量只统计一年：2019-01-02 至 2020-01-02'))
+    await shown(page.getByText('还没有操作记录'))
+    await shown(workload.getByText('这段时间没有人处理过内容'))
+  })
+
   it('is narrowed to a command and a record, and saved as a file', async () => {
     const page = await fixture.openAs('admin', '/authorityment/audit')
     const lines = page.getByRole('list', { name: '操作' }).getByRole('listitem')

@@ -5,7 +5,7 @@ import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, HourlyChart } from '@/chart/chart-card.tsx'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
-import { lastDays, momentsOf } from '@/format/day-range.ts'
+import { countedDays, lastDays, momentsOf } from '@/format/day-range.ts'
 import { thousands } from '@/format/number.ts'
 import { ScreenHeader } from '@/page/screen-header.tsx'
 import { useCan } from '@/session/session.ts'
@@ -51,7 +51,8 @@ export function AuditScreen({ screen }: ScreenProps) {
     ...(entity ? { entity: entity.value } : {}),
     ...(entity && row ? { row: Number(row.value) } : {}),
   }
-  const figures = useFigures(moderatorFigures, moments)
+  const counted = countedDays(range)
+  const figures = useFigures(moderatorFigures, momentsOf(counted))
   return (
     <>
       <ScreenHeader
@@ -88,6 +89,11 @@ export function AuditScreen({ screen }: ScreenProps) {
           <DateRange label="操作时间" value={range} onChange={setRange} />
         </div>
         {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
+        {counted.from === range.from ? null : (
+          <p className="text-muted-foreground text-sm">
+            处理量只统计一年：{counted.from} 至 {counted.to}
+          </p>
+        )}
         {figures.data ? <People figures={figures.data} /> : null}
         {figures.data ? (
           <div className="grid gap-4 lg:grid-cols-2">
