@@ -14,6 +14,7 @@ const pause = /^[\p{Cc}\p{Zl}\p{Zp}。，、；：？！,;:?!…]$/u
 const sign = /^[\p{L}\p{N}]$/u
 const latin = /^[a-z0-9]$/
 const blank = /\p{Zs}/u
+const chinese = /\p{Script=Han}/u
 
 /**
  * What finds words in texts, also where something stands between their characters to get past a filter (加-微*信), cannot be
@@ -45,10 +46,13 @@ function patternOf(words: readonly string[]): RegExp | null {
   return new RegExp(ordered.join('|'), 'gi')
 }
 
-/** Two letters, digits or characters at least, and nothing else: of `+v` no more than the letter would be compared. */
+/**
+ * Letters, digits and characters, and nothing else: of `+v` no more than the letter would be compared. By itself only a Chinese character is:
+ * a letter in another width stands in many texts.
+ */
 function isOfSigns(word: string): boolean {
   const characters = [...word.normalize('NFKC')].filter((character) => !blank.test(character))
-  return characters.length > 1 && characters.every((character) => sign.test(character))
+  return (characters.length > 1 || chinese.test(word)) && characters.every((character) => sign.test(character))
 }
 
 /** A folded word with a pause between all of its characters; null where it has too few for that to be meant. */

@@ -11,7 +11,7 @@ import type { Tables } from '../../database/tables.ts'
 import { tableFor } from '../entity-table.ts'
 
 /** How words are found. Another number where they are found otherwise has all rows looked at anew. */
-const finding = 2
+const finding = 3
 const stateKey = 'words_found_in'
 
 /**

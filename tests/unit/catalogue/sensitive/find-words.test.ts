@@ -53,6 +53,15 @@ describe('sensitive words are found', () => {
     expect(found(text)).toEqual([])
   })
 
+  test.each([
+    ['赌', '賭'],
+    ['賭', '赌'],
+    ['赌', '赌'],
+  ])('also where one is a single character, simplified or not: %s', (word, written) => {
+    expect(wordsIn(`聚众${written}博，${written}`, wordFinder(word))).toEqual([written])
+    expect(wordsIn('Ｖ', wordFinder('v'))).toEqual([])
+  })
+
   test('nowhere where there are none', () => {
     expect(wordFinder(' \n，')).toBeNull()
     expect(cutAtWords('加微信', null)).toEqual(['加微信'])
