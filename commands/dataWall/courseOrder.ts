@@ -11,6 +11,7 @@ import {
   text,
   time,
 } from '../../src/catalogue/vocabulary/field.ts'
+import { refunded } from '../order.ts'
 
 /** Why study material that was paid for is paid back, in the words operators use. */
 const refundReasons = ['资料与描述不符', '文件打不开或缺页', '重复购买', '买家误购', '资料侵权已下架'] as const
@@ -49,7 +50,7 @@ export const courseOrder = entity({
     buyer: ref('买家', 'user'),
     seller: ref('卖家', 'user'),
     amount: money('金额', { min: 0, pointsWhere: { payment: 'points' } }),
-    refunded: money('已退', { min: 0, default: 0, pointsWhere: { payment: 'points' } }),
+    refunded,
     rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' }),
     points: count('赠送积分', { min: 0, max: 10_000, unit: '分', hint: '下单时定下，支付后给买家，退款时收回' }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额', points: '积分' }),

@@ -135,7 +135,7 @@ async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], 
       if (order.at.count > 0) refuse('已有资金流水，不能删除')
       continue
     }
-    const wrong = wrongRefund(orders.money, order.touched, origin)
+    const wrong = wrongRefund(orders, order.touched, origin)
     if (wrong !== null) {
       refuse(wrong, orders.money.refunded)
       continue
@@ -153,18 +153,28 @@ async function plan(scope: WriteScope, orders: Orders, meant: readonly Order[], 
 
 /**
  * Why an order cannot have been paid back what a change says of it. Less than was paid back before would have its payer pay again,
- * which only the undo of a refund may do.
+ * which only the undo of a refund may do. All of it in parts would leave the order where it stood, with nothing left of what was paid.
  */
-function wrongRefund({ amount, payment, refunded }: OrderMoney, touched: Touched, origin: Origin): string | null {
+function wrongRefund({ machine, money }: Orders, touched: Touched, origin: Origin): string | null {
+  const { amount, payment, refunded } = money
   const after = afterOf(touched)
   if (refunded === undefined || after === null) return null
   const total = Number(after[refunded] ?? 0)
   if (total > Number(after[amount] ?? 0)) return '退款不能超过实付金额'
   if (origin !== 'command' || touched.before === null || touched.patch[refunded] === undefined) return null
   const before = Number(touched.before[refunded] ?? 0)
-  if (total > before) return null
+  if (total > before) {
+    const whole = total < Number(after[amount] ?? 0) || money.wholeInParts ? undefined : wayBack(machine, money, after)
+    return whole === undefined ? null : `全部退还请用「${whole}」，部分退款要比实付少`
+  }
   const isPoints = payment !== undefined && after[payment] === 'points'
   return `已经退了 ${isPoints ? `${before} 积分` : `${(before / 100).toFixed(2)} 元`}，填的是累计退款，要比这多`
+}
+
+/** What an operator does to an order as it stands that gives all of its money back, in the catalogue's words; none where nothing does. */
+function wayBack({ state, moves }: OrderMachine, { held, settled }: OrderMoney, order: Values): string | undefined {
+  const isFree = (at: string) => !held.includes(at) && !settled.includes(at)
+  return moves.find(({ from, to, isDue }) => !isDue && from === order[state] && isFree(to))?.title
 }
 
 function ordersOf({ dependencies }: WriteScope, entity: Entity): Orders | null {

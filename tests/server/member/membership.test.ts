@@ -118,6 +118,11 @@ describe.each(engines)('memberships on %s', (engine) => {
     })
     const over = await act('refundPart', { id: 9001, refunded: 991, reason })
     expect(over.data).toMatchObject({ changed: 0, skipped: [{ reason: '退款不能超过实付金额', field: 'refunded' }] })
+    const all = await act('refundPart', { id: 9001, refunded: 990, reason })
+    expect(all.data).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: '全部退还请用「退款」，部分退款要比实付少', field: 'refunded' }],
+    })
     expect(await school.row('vip_order', 9001)).toMatchObject({ status: 'paid', refunded: 300 })
     expect(await end()).toBe(30 * day)
   })

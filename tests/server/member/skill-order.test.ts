@@ -54,6 +54,7 @@ describe.each(engines)('orders of skills on %s', (engine) => {
     for (const verb of ['pay', 'accept', 'deliver', 'finish']) expect(await act(verb)).toBe(1)
     expect(await act('refundPart', { refunded: 1000, reason: '服务与描述不符' })).toBe(1)
     expect([await balance(7), await balance(8)]).toEqual([buyer + 1000, seller + 3600])
+    expect(await act('refundPart', { refunded: 5000, reason: '服务与描述不符' })).toBe(0)
     expect(await act('refund', { reason: '双方协商取消' })).toBe(1)
     expect([await balance(7), await balance(8)]).toEqual([buyer + 5000, seller])
   })
