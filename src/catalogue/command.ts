@@ -89,16 +89,8 @@ function screenCommands(target: PlacedScreen): Command[] {
   ]
 }
 
-/**
- * A verb with what it is done to: 新建公告, and 新建 NFC 标签, where Latin letters are set off from Chinese ones. What the verb names itself
- * is said once: 禁用用户, 取消跑腿订单 for 取消订单, 删除投票记录 for 删除投票.
- */
+/** A verb with what it is done to: 新建公告, and 新建 NFC 标签, where Latin letters are set off from Chinese ones. */
 export function verbTitle(verb: string, { title }: Pick<Entity, 'title'>): string {
-  if (verb.includes(title)) return verb
-  for (let at = 1; at < verb.length - 1; at++) {
-    const noun = verb.slice(at)
-    if (title.startsWith(noun) || title.endsWith(noun)) return verb.slice(0, at) + title
-  }
   return /^[a-z0-9]/i.test(title) ? `${verb} ${title}` : verb + title
 }
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { verbTitle } from '../../catalogue/command.ts'
 import { entityOfPermission, optionsPermission, rightsIn } from '../../catalogue/permission.ts'
+import { saidOnce } from '../../catalogue/token/said-once.ts'
 import { commandTitle } from './command-title.ts'
 
 /** What a permission allows, as an operator reads it: 删除动态. */
@@ -11,7 +12,7 @@ export function permissionTitle(catalogue: Catalogue, permission: string): strin
     return right?.title ?? commandTitle(catalogue, permission)
   }
   if (permission === optionsPermission(entity)) return verbTitle('选择', entity)
-  return verbTitle(catalogue.commands.find((command) => command.id === permission)?.title ?? '查看', entity)
+  return saidOnce(catalogue.commands.find((command) => command.id === permission)?.title ?? '查看', entity)
 }
 
 /** What the audit files the use of a permission under: its entity, or, where there is none, the permission itself. */

@@ -1,12 +1,12 @@
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import type { PlacedScreen } from '../../../catalogue/catalogue.ts'
-import { verbTitle } from '../../../catalogue/command.ts'
 import { movesMoney } from '../../../catalogue/order/money-command.ts'
 import { listPermission } from '../../../catalogue/permission.ts'
 import type { ListState, MacroStep } from '../../../catalogue/saved/content.ts'
 import { fitList, listPlace } from '../../../catalogue/saved/fit-view.ts'
 import { type MacroCommand, macroCommand } from '../../../catalogue/saved/macro-command.ts'
 import type { SavedView } from '../../../catalogue/saved/saved.ts'
+import { saidOnce } from '../../../catalogue/token/said-once.ts'
 import { valueLabel } from '../../../catalogue/vocabulary/condition.ts'
 import type { Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { askedFields } from '../../../catalogue/vocabulary/entity-use.ts'
@@ -104,7 +104,7 @@ export function stepText(step: MacroStep, nameOf: NameOf): string {
         return [`${field.label}：${text}`]
       })
       const rows = step.same ? '，对上一步的同样几项' : ''
-      return `${verbTitle(command.title, command.entity)}${inBrackets(inputs)}${rows}`
+      return `${saidOnce(command.title, command.entity)}${inBrackets(inputs)}${rows}`
     }
   }
 }
