@@ -130,8 +130,6 @@ export const runningOrder = entity({
       points: 'points',
       pointsSetting: 'running_order_score',
       refunded: 'refunded',
-      // Specification §12.2: at most what was paid.
-      wholeInParts: true,
       held: ['placed', 'taken', 'delivering', 'delivered'],
       settled: ['completed'],
     },

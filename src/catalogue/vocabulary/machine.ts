@@ -37,8 +37,6 @@ export type OrderMoney<N extends string = string, State extends string = string>
   readonly pointsSetting?: string
   /** The field with what the payer was given back of it so far, in 分. */
   readonly refunded?: N
-  /** What was given back in parts may come to all that was paid, and leaves the order where it stands. */
-  readonly wholeInParts?: true
   /** States in which the money is put aside: the payer cannot spend it, the payee has not got it. */
   readonly held: readonly State[]
   /** States in which it has changed hands. */

@@ -164,7 +164,7 @@ function wrongRefund({ machine, money }: Orders, touched: Touched, origin: Origi
   if (origin !== 'command' || touched.before === null || touched.patch[refunded] === undefined) return null
   const before = Number(touched.before[refunded] ?? 0)
   if (total > before) {
-    const whole = total < Number(after[amount] ?? 0) || money.wholeInParts ? undefined : wayBack(machine, money, after)
+    const whole = total < Number(after[amount] ?? 0) ? undefined : wayBack(machine, money, after)
     return whole === undefined ? null : `全部退还请用「${whole}」，部分退款要比实付少`
   }
   const isPoints = payment !== undefined && after[payment] === 'points'

@@ -161,6 +161,10 @@ describe.each(grounds)('errands on %s', (dependencies) => {
       changed: 0,
       skipped: [{ reason: '退款不能超过实付金额' }],
     })
+    expect((await part(amount)).data).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: '全部退还请用「全额退款」，部分退款要比实付少', field: 'refunded' }],
+    })
     expect(changed(await part(100))).toBe(1)
     expect((await part(90)).data).toMatchObject({
       changed: 0,
