@@ -71,6 +71,19 @@ describe('a macro', () => {
     await shown(bar.getByText('2 步：置顶动态，对上一步的同样几项'))
   })
 
+  it('selects all no more for a step that was taken back: the next would be done to all', async () => {
+    const page = await openRested('/topicDynamics/tdlist?status=pending')
+    const bar = await record(page)
+    await page.keyboard.press('ControlOrMeta+a')
+    await shown(bar.getByText('1 步：全选已加载'))
+    await page.keyboard.press('a')
+    await shown(bar.getByText('2 步：通过动态'))
+    await page.keyboard.press('z')
+    await shown(bar.getByText('正在录制 · 0 步'))
+    await page.keyboard.press('a')
+    await shown(bar.getByText('1 步：通过动态'))
+  })
+
   it('keeps a step whose undo was refused', async () => {
     const page = await openRested('/topicDynamics/tdlist?status=pending')
     const bar = await record(page)

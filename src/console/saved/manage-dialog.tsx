@@ -14,7 +14,7 @@ import { type Saved, shareRight } from '../../catalogue/saved/saved.ts'
 import { keep, removeSaved } from './keep.ts'
 import { StepList } from './macro/step-list.tsx'
 import { stepText } from './macro/steps.ts'
-import { withoutStep } from './macro/without-step.ts'
+import { stepsOf, withoutStep } from './macro/without-step.ts'
 import { NameForm } from './name-form.tsx'
 import { useRowNames } from './row-names.ts'
 import { readSaved, savedAtom } from './saved-list.ts'
@@ -88,7 +88,7 @@ export function ManageDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Renames, gives a key, shares; of a macro steps are taken out as well. */
 function EditForm({ saved, onDone }: { readonly saved: Saved; readonly onDone: () => void }) {
-  const [steps, setSteps] = useState(saved.kind === 'macro' ? saved.content.steps : [])
+  const [steps, setSteps] = useState(saved.kind === 'macro' ? saved.content.steps.map((step) => ({ step })) : [])
   const isShorter = saved.kind === 'macro' && steps.length < saved.content.steps.length
   return (
     <NameForm
@@ -96,7 +96,8 @@ function EditForm({ saved, onDone }: { readonly saved: Saved; readonly onDone: (
       onCancel={onDone}
       onSave={async (named) => {
         const { id, version } = saved
-        await keep({ id, version, ...named, ...(isShorter ? { content: { steps } } : {}) }, `修改「${named.name}」`)
+        const content = { steps: stepsOf(steps) }
+        await keep({ id, version, ...named, ...(isShorter ? { content } : {}) }, `修改「${named.name}」`)
         onDone()
       }}
     >
@@ -106,8 +107,9 @@ function EditForm({ saved, onDone }: { readonly saved: Saved; readonly onDone: (
         </p>
       ) : (
         <StepList
-          steps={steps}
-          onRemove={steps.length > 1 ? (at) => setSteps((before) => withoutStep(before, at)) : null}
+          steps={stepsOf(steps)}
+          onRemove={(at) => setSteps((before) => withoutStep(before, at))}
+          mayRemove={(at) => withoutStep(steps, at).length > 0}
         />
       )}
     </NameForm>

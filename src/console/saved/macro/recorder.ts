@@ -49,18 +49,7 @@ export function endRecording(): void {
 
 /** Takes a step out of what was recorded. */
 export function removeStep(at: number): void {
-  store.set(recordingAtom, (recorded) => {
-    if (recorded === null) return null
-    const steps = withoutStep(stepsOf(recorded), at)
-    return recorded
-      .filter((_, index) => index !== at)
-      .map((each, index) => ({ ...each, step: steps[index] ?? each.step }))
-  })
-}
-
-/** The steps alone, as they are saved. */
-export function stepsOf(recorded: readonly Recorded[]): MacroStep[] {
-  return recorded.map(({ step }) => step)
+  store.set(recordingAtom, (recorded) => recorded && withoutStep(recorded, at))
 }
 
 /** Takes out what was taken back, once it was: a macro of it would do it all the same. */

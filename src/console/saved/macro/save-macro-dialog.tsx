@@ -4,8 +4,9 @@ import { focusFirst } from '@/form/focus-control.ts'
 import { Dialog } from '@/ui/dialog.tsx'
 import { keep } from '../keep.ts'
 import { NameForm } from '../name-form.tsx'
-import { endRecording, removeStep, stepsOf } from './recorder.ts'
+import { endRecording, removeStep } from './recorder.ts'
 import { StepList } from './step-list.tsx'
+import { stepsOf } from './without-step.ts'
 
 /** Names and saves what was recorded; closed without, the recording goes on. */
 export function SaveMacroDialog({ onClose }: { readonly onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { MacroStep, ViewContent } from '../../../../src/catalogue/saved/con
 import { fitView } from '../../../../src/catalogue/saved/fit-view.ts'
 import type { Saved } from '../../../../src/catalogue/saved/saved.ts'
 import { createUndoStack } from '../../../../src/console/command/undo/undo-stack.ts'
-import { withoutStep } from '../../../../src/console/saved/macro/without-step.ts'
+import { stepsOf, withoutStep } from '../../../../src/console/saved/macro/without-step.ts'
 import { commandsOf } from '../../../../src/console/saved/own-commands.ts'
 import { freeKeys } from '../../../support/free-keys.ts'
 import { lastDone } from '../list/list-fixture.ts'
@@ -72,11 +72,44 @@ describe('a saved view', () => {
 describe('the steps of a macro', () => {
   const step = (command: string, same = false): MacroStep => ({ kind: 'command', command, title: '', inputs: {}, same })
 
+  const without = (steps: readonly MacroStep[], at: number) =>
+    stepsOf(
+      withoutStep(
+        steps.map((each) => ({ step: each })),
+        at,
+      ),
+    )
+
   it('act on what is meant by then, where the step whose rows they shared is taken out', () => {
     const steps = [step('dynamic.approve'), step('dynamic.setHot', true), step('dynamic.setTop', true)]
-    expect(withoutStep(steps, 0)).toEqual([step('dynamic.setHot'), step('dynamic.setTop', true)])
-    expect(withoutStep(steps, 1)).toEqual([step('dynamic.approve'), step('dynamic.setTop', true)])
-    expect(withoutStep(steps, 2)).toEqual(steps.slice(0, 2))
+    expect(without(steps, 0)).toEqual([step('dynamic.setHot'), step('dynamic.setTop', true)])
+    expect(without(steps, 1)).toEqual([step('dynamic.approve'), step('dynamic.setTop', true)])
+    expect(without(steps, 2)).toEqual(steps.slice(0, 2))
+  })
+
+  it('act on the same rows despite what moves or selects between them, and whether or not that is taken out', () => {
+    const [approve, next, all] = [step('dynamic.approve'), step('grid.nextUnhandled'), step('grid.selectAll')]
+    const same = step('dynamic.setTop', true)
+    expect(without([approve, next, same], 0)).toEqual([next, step('dynamic.setTop')])
+    expect(without([approve, next, same], 1)).toEqual([approve, same])
+    expect(without([approve, all, same], 1)).toEqual([approve, same])
+  })
+
+  it('select all no more where that was for the action taken out, and do where others rest on it', () => {
+    const [all, next, hot, top] = [
+      step('grid.selectAll'),
+      step('grid.nextUnhandled'),
+      step('dynamic.setHot'),
+      step('dynamic.setTop'),
+    ]
+    const approve = step('dynamic.approve')
+    // The row under the cursor was topped: with all still selected, all would be.
+    expect(without([hot, all, next, approve, top], 3)).toEqual([hot, next, top])
+    expect(without([all, all, hot, top], 2)).toEqual([top])
+    expect(without([all, approve, all, approve], 1)).toEqual([all, approve])
+    expect(without([all, approve, step('dynamic.setTop', true)], 1)).toEqual([all, top])
+    // What settles nothing leaves them selected for the next.
+    expect(without([all, hot, top], 1)).toEqual([all, top])
   })
 })
 
