@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useToday } from '@/format/use-now.ts'
 import { read } from '@/session/call/api.ts'
 import { useFreshQuery } from '@/session/event/use-fresh-query.ts'
@@ -24,15 +24,21 @@ export function useAnswer<A extends Answer>({ name, call }: Query<string, Fields
   return useLive(name, params, isKept, (signal) => read<AnswerOf<A>>(call, params, signal))
 }
 
+/** What figures are read from, as it is read, and what that is called. */
+export type Reading<T = unknown> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'> & {
+  readonly title: string
+}
+
 /** As useAnswer, of a query that counts and adds up. */
 export function useFigures<A extends Answer>(
-  { name, call, answer }: Query<string, Fields, A>,
+  { name, title, call, answer }: Query<string, Fields, A>,
   params: Params,
   isKept = false,
-) {
-  return useLive(name, params, isKept, async (signal) =>
+): Reading<FiguresOf<A>> {
+  const { data, error, refetch, isFetching } = useLive(name, params, isKept, async (signal) =>
     withNumbers(answer, await read<FiguresOf<A>>(call, params, signal)),
   )
+  return { title, data, error, refetch, isFetching }
 }
 
 type Params = Readonly<Record<string, unknown>>

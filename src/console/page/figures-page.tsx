@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { DayRangeBar } from '@/chart/day-range-bar.tsx'
-import { ReadFigures, type Reading } from '@/chart/read-figures.tsx'
+import { ReadFigures } from '@/chart/read-figures.tsx'
 import type { Days } from '@/chart/use-days.ts'
+import type { Reading } from '@/chart/use-figures.ts'
 import { ScreenHeader } from './screen-header.tsx'
 
 type FiguresPageProps = {
@@ -11,12 +12,12 @@ type FiguresPageProps = {
   /** The days its figures are of, and what chooses others. */
   readonly days: Days
   /** What is read of them: where it could not be, that is said above the rest. */
-  readonly read?: readonly Reading[]
+  readonly read: readonly Reading[]
   readonly children: ReactNode
 }
 
 /** A screen of figures: its head, in which their days are chosen, and below it the figures. */
-export function FiguresPage({ title, actions, days: [value, onChange], read = [], children }: FiguresPageProps) {
+export function FiguresPage({ title, actions, days: [value, onChange], read, children }: FiguresPageProps) {
   return (
     <>
       <ScreenHeader

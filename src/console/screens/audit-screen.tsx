@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } f
 import { type AuditFilter, AuditList } from '@/audit/audit-list.tsx'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { ChartCard, HourlyChart } from '@/chart/chart-card.tsx'
+import { ReadFigures } from '@/chart/read-figures.tsx'
 import { type FiguresOf, useFigures } from '@/chart/use-figures.ts'
 import { downloadFile, fileName } from '@/export/save-file.ts'
 import { countedDays, lastDays, momentsOf } from '@/format/day-range.ts'
@@ -12,7 +13,6 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import { DateRange } from '@/ui/date-range.tsx'
-import { ErrorState } from '@/ui/state.tsx'
 import { notify } from '@/ui/toaster.tsx'
 import { searchOptions } from '@/value/entity-options.ts'
 import { moderatorFigures } from '../../../commands/authorityment/statistics.ts'
@@ -88,25 +88,28 @@ export function AuditScreen({ screen }: ScreenProps) {
           ) : null}
           <DateRange label="操作时间" value={range} onChange={setRange} />
         </div>
-        {figures.error ? <ErrorState message={figures.error.message} onRetry={() => void figures.refetch()} /> : null}
         {counted.from === range.from ? null : (
           <p className="text-muted-foreground text-sm">
             处理量只统计一年：{counted.from} 至 {counted.to}
           </p>
         )}
-        {figures.data ? <People figures={figures.data} /> : null}
-        {figures.data ? (
-          <div className="grid gap-4 lg:grid-cols-2">
-            <HourlyChart title="一天中的处理量" rows={figures.data.hourly} series={{ decisions: '处理' }} />
-            <ChartCard
-              title="操作分布"
-              byLabel="操作"
-              by="name"
-              rows={figures.data.verbs}
-              series={{ decisions: '处理' }}
-            />
-          </div>
-        ) : null}
+        <ReadFigures of={[figures]} isPart>
+          {figures.data ? (
+            <>
+              <People figures={figures.data} />
+              <div className="grid gap-4 lg:grid-cols-2">
+                <HourlyChart title="一天中的处理量" rows={figures.data.hourly} series={{ decisions: '处理' }} />
+                <ChartCard
+                  title="操作分布"
+                  byLabel="操作"
+                  by="name"
+                  rows={figures.data.verbs}
+                  series={{ decisions: '处理' }}
+                />
+              </div>
+            </>
+          ) : null}
+        </ReadFigures>
         <section aria-label="操作记录" className="rounded-xl border bg-surface p-4">
           <h2 className="mb-3 font-semibold">操作记录</h2>
           <AuditList filter={filter} />

@@ -1,5 +1,4 @@
 import { ChartCard, DailyChart } from '@/chart/chart-card.tsx'
-import { ReadFigures } from '@/chart/read-figures.tsx'
 import { type Total, Totals, withYuan } from '@/chart/totals.tsx'
 import { useAddressParams } from '@/chart/use-address-params.ts'
 import { useDays } from '@/chart/use-days.ts'
@@ -21,7 +20,6 @@ import { RankingTable } from './ranking-table.tsx'
 import { ordersOf, salesWithin } from './sales.ts'
 
 type Figures = FiguresOf<typeof mallFigures.answer>
-type Params = Readonly<Record<string, unknown>>
 
 const everyTrade = 'all'
 
@@ -36,6 +34,9 @@ export function MallStatistics({ screen }: ScreenProps) {
   const [address, change] = useAddressParams()
   const trade = segments.find(({ value }) => value === address.get('trade'))?.value ?? everyTrade
   const params = { ...momentsOf(days[0]), ...(trade === everyTrade ? {} : { trade }) }
+  const figures = useFigures(mallFigures, params, true)
+  const merchants = useFigures(merchantTurnover, params, true)
+  const goods = useFigures(goodsSales, params, true)
   return (
     <FiguresPage
       title={screen.screen.title}
@@ -48,10 +49,11 @@ export function MallStatistics({ screen }: ScreenProps) {
         />
       }
       days={days}
+      read={[figures, merchants, goods]}
     >
-      <Trade params={params} trade={trade} days={days[0]} />
-      <Merchants params={params} trade={trade} days={days[0]} />
-      <Goods params={params} trade={trade} days={days[0]} />
+      <Trade figures={figures.data} trade={trade} days={days[0]} />
+      {merchants.data ? <RankingTable {...turnoverRows(merchants.data.merchants, ordersOf(trade), days[0])} /> : null}
+      {goods.data ? <Goods figures={goods.data} trade={trade} days={days[0]} /> : null}
     </FiguresPage>
   )
 }
@@ -61,29 +63,31 @@ export function SnackHome({ screen }: ScreenProps) {
   const days = useDays()
   const trade = 'snack'
   const params = { ...momentsOf(days[0]), trade }
+  const figures = useFigures(mallFigures, params, true)
+  const shelves = useFigures(merchantShelves, { trade }, true)
+  const goods = useFigures(goodsSales, params, true)
   return (
-    <FiguresPage title={screen.screen.title} days={days}>
-      <Trade params={params} trade={trade} days={days[0]} />
-      <Shelves />
-      <Goods params={params} trade={trade} days={days[0]} />
+    <FiguresPage title={screen.screen.title} days={days} read={[figures, shelves, goods]}>
+      <Trade figures={figures.data} trade={trade} days={days[0]} />
+      {shelves.data ? <Shelves figures={shelves.data} /> : null}
+      {goods.data ? <Goods figures={goods.data} trade={trade} days={days[0]} /> : null}
     </FiguresPage>
   )
 }
 
-type PartProps = {
-  readonly params: Params
+type PartProps<T> = {
+  readonly figures: T
   /** Which trade is meant; `all` for all. */
   readonly trade: string
   readonly days: DayRange
 }
 
-function Trade({ params, trade, days }: PartProps) {
-  const figures = useFigures(mallFigures, params, true)
+function Trade({ figures, trade, days }: PartProps<Figures | undefined>) {
   return (
-    <ReadFigures of={[figures]}>
-      <Totals totals={totalsOf(figures.data, trade, days)} />
-      {figures.data ? <Charts figures={figures.data} /> : null}
-    </ReadFigures>
+    <>
+      <Totals totals={totalsOf(figures, trade, days)} />
+      {figures ? <Charts figures={figures} /> : null}
+    </>
   )
 }
 
@@ -120,20 +124,13 @@ function Charts({ figures }: { readonly figures: Figures }) {
   )
 }
 
-function Merchants({ params, trade, days }: PartProps) {
-  const { data } = useFigures(merchantTurnover, params, true)
-  return data ? <RankingTable {...turnoverRows(data.merchants, ordersOf(trade), days)} /> : null
-}
-
-function Goods({ params, trade, days }: PartProps) {
-  const { data } = useFigures(goodsSales, params, true)
-  if (!data) return null
+function Goods({ figures, trade, days }: PartProps<FiguresOf<typeof goodsSales.answer>>) {
   return (
     <RankingTable
       title="卖得最好的商品"
       by="商品"
       headings={['订单', '件数', '成交额']}
-      rows={data.goods.map(({ goods, title, orders: count, pieces, turnover }) => ({
+      rows={figures.goods.map(({ goods, title, orders: count, pieces, turnover }) => ({
         id: goods,
         name: title ?? '',
         to: salesWithin(ordersOf(trade), days, `goods=${goods}`),
@@ -143,15 +140,13 @@ function Goods({ params, trade, days }: PartProps) {
   )
 }
 
-function Shelves() {
-  const { data } = useFigures(merchantShelves, { trade: 'snack' }, true)
-  if (!data) return null
+function Shelves({ figures }: { readonly figures: FiguresOf<typeof merchantShelves.answer> }) {
   return (
     <RankingTable
       title="货架"
       by="商家"
       headings={['在售商品', '已售罄', '库存不足', '库存件数', '库存货值']}
-      rows={data.merchants.map((each) => ({
+      rows={figures.merchants.map((each) => ({
         id: each.merchant,
         name: each.name ?? '',
         to: `/merchandise/mech/goods?status=up&trade=snack&merchant=${each.merchant}`,

@@ -39,7 +39,7 @@ export function BalanceOverview({ screen }: ScreenProps) {
     <>
       <ScreenHeader title={screen.screen.title} />
       <div className="grid gap-4 p-4 pt-0">
-        <ReadFigures of={[balance]}>
+        <ReadFigures of={[balance]} isPart>
           <Totals totals={shown.map(([name, label, to]) => [label, data && yuan(data[name]), to])} />
         </ReadFigures>
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -48,7 +48,7 @@ export function BalanceOverview({ screen }: ScreenProps) {
             <DayRangeBar value={range} onChange={setRange} />
           </div>
         </div>
-        <ReadFigures of={[flow]}>
+        <ReadFigures of={[flow]} isPart>
           <FlowFigures flow={flow.data} days={range} />
         </ReadFigures>
       </div>
