@@ -59,7 +59,7 @@ describe('options that are called alike', () => {
     await shown(page.getByRole('dialog', { name: '筛选' }).getByText('用户 · 积分', { exact: true }))
   })
 
-  it('say so of what a form was opened with, once they are looked at', async () => {
+  it('say so of what a form was opened with, as it opens', async () => {
     const { db } = fixture.server().database
     const offered = rowsIn(db, 'topic', 1).select('id').where('status', '=', 'approved')
     const posts = rowsIn(db, 'dynamic', 1).select('id').where('topic', 'in', offered).where('status', '=', 'pending')
@@ -71,13 +71,15 @@ describe('options that are called alike', () => {
     const form = page.getByRole('dialog', { name: /^编辑/ })
     const topic = form.getByRole('combobox', { name: '话题' })
     const name = await topic.inputValue()
-    expect(await topic.getAttribute('aria-describedby')).toBeNull()
+    await expect.poll(() => topic.getAttribute('aria-describedby')).toContain('-hint')
+    const told = await form.locator(`[id="${await topic.getAttribute('aria-describedby')}"]`).innerText()
     await topic.press('ArrowDown')
     await page.keyboard.type(name)
     const option = page.getByRole('option', { name }).first()
     await shown(option)
     const [, hint = ''] = (await option.innerText()).split('\n')
     expect(hint).not.toBe('')
+    expect(told).toBe(hint)
     await topic.press('Escape')
     await shown(form.getByText(hint, { exact: true }))
     expect(await topic.inputValue()).toBe(name)

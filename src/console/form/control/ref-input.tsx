@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext } from 'react'
 import { catalogue } from '@/catalogue/whole-catalogue.ts'
 import { homeScreen } from '@/command/home-screen.ts'
+import { useFeatures } from '@/session/features.ts'
 import { useCan } from '@/session/session.ts'
 import { Combobox, type ComboboxOption } from '@/ui/combobox.tsx'
 import type { FieldAria } from '@/ui/field.tsx'
@@ -9,6 +10,7 @@ import { idOf } from '@/value/shown-value.ts'
 import { useRefOption } from '@/value/use-ref-label.ts'
 import { entityNamed, screensOf } from '../../../catalogue/catalogue.ts'
 import { commandId } from '../../../catalogue/command.ts'
+import { listPermission, optionsPermission } from '../../../catalogue/permission.ts'
 import { acceptedValues } from '../../../catalogue/vocabulary/condition.ts'
 import type { AnyCondition, Entity } from '../../../catalogue/vocabulary/entity.ts'
 import { isRecord } from '../../../parsed-json.ts'
@@ -39,6 +41,7 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
   const record = useContext(ChosenFor)
   const only = useContext(OfferedOnly)
   const can = useCan()
+  const { options } = useFeatures()
   const search = useCallback(
     async (keyword: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
       const asked = { keyword, limit: mostOptions, ...only.by, ...(record === null ? {} : { record }) }
@@ -56,7 +59,9 @@ export function RefInput({ aria, entity: name, value, onChange, isLocked = false
   )
   const id = idOf(value)
   const onLeft = useTellLeft()
-  const looked = useRefOption(name, id !== null && labelOf(value) === null ? String(id) : '')
+  // Whoever may not see its list is told what it is called, and nothing that tells it apart.
+  const isHinted = options && can(optionsPermission(entity)) && can(listPermission(entity))
+  const looked = useRefOption(name, id !== null && (isHinted || labelOf(value) === null) ? String(id) : '')
   return (
     <Combobox
       {...aria}
