@@ -129,6 +129,30 @@ describe('several parts that are refused', () => {
   })
 })
 
+describe('a part of which several fields are refused', () => {
+  it('names them all, each until it is another, and keeps what was typed', async () => {
+    const page = await fixture.openAs('admin', '/appletsDIY/formdiyindex', desk)
+    const part = page.getByRole('region', { name: '这一题的内容' })
+    await page.getByLabel(/^名称/).fill('社团报名')
+    for (const kind of ['单行文字', '手机号']) await page.getByRole('button', { name: kind }).click()
+    await page.getByRole('option', { name: '第 1 题 单行文字' }).click()
+    await part.getByLabel(/^题目/).fill('')
+    await part.getByLabel('最少字数').fill('两三个')
+    await page.getByRole('option', { name: '第 2 题 手机号' }).click()
+    await save(page)
+    await expectWrong(page, { part: '第 1 题 单行文字', field: '题目', message: '请输入题目' })
+    await shown(page.getByRole('option').filter({ hasText: '请输入题目，最少字数必须是整数' }))
+    const fewest = part.getByLabel('最少字数')
+    expect(await fewest.inputValue()).toBe('两三个')
+    await page.keyboard.type('姓名')
+    expect(await part.getByLabel(/^题目/).getAttribute('aria-invalid')).toBe('false')
+    expect(await fewest.getAttribute('aria-invalid')).toBe('true')
+    await fewest.fill('2')
+    await save(page)
+    await saved(page)
+  })
+})
+
 describe('a structure that is refused as a whole', () => {
   it('says why where it is read, and puts the focus on no button', async () => {
     const id = await pages.make('满的页面', names(60))

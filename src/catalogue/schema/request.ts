@@ -1,3 +1,4 @@
+import { uniqBy } from 'es-toolkit/array'
 import { z } from 'zod'
 import { cutText } from '../../cut-text.ts'
 import { parsedJson } from '../../parsed-json.ts'
@@ -6,7 +7,7 @@ import type { AnyCondition, Entity } from '../vocabulary/entity.ts'
 import { sortOf } from '../vocabulary/entity-use.ts'
 import type { Field } from '../vocabulary/field.ts'
 import { isMasked } from '../vocabulary/field-use.ts'
-import { InputError } from './input-error.ts'
+import { InputError, refuseFor } from './input-error.ts'
 import { filterable, isBounded, limits, sortable } from './listing.ts'
 import { parseNumber, parseTime, parseTimeUntil } from './moment.ts'
 import { structureProblem } from './structure.ts'
@@ -58,8 +59,12 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
     error: ({ path = [] }) => (path.length > 0 ? `${path.join('.')} 的内容无效` : '输入有误'),
   })
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new InputError(issue?.message ?? '输入有误', typeof issue?.path[0] === 'string' ? issue.path[0] : null)
+  const problems = result.error.issues.map(({ path: [name], message }) => {
+    return new InputError(message, typeof name === 'string' ? name : null)
+  })
+  // Of several problems of a field the first is said.
+  refuseFor(uniqBy(problems, ({ field }) => field))
+  throw new InputError('输入有误')
 }
 
 /** The parameters of every list besides its conditions. */

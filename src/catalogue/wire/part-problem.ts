@@ -1,6 +1,6 @@
 import { isRecord } from '../../parsed-json.ts'
 
-/** What is wrong with one part of a structure, as a block of a page: the part by its id, and the field of it where it is about one. */
+/** Something that is wrong with one part of a structure, as a block of a page: the part by its id, and the field of it where it is about one. */
 export type PartProblem = { readonly id: string; readonly message: string; readonly field?: string }
 
 /** Whether something received is such. */

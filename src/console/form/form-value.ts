@@ -1,3 +1,4 @@
+import { mapValues } from 'es-toolkit/object'
 import { beijingText } from '../../beijing-time.ts'
 import { parseTime } from '../../catalogue/schema/moment.ts'
 import { initialValue } from '../../catalogue/schema/table.ts'
@@ -47,6 +48,11 @@ export function requestBody(
   )
 }
 
+/** The same of a part of a structure, which is kept while others are filled in: a number that cannot be read as it was typed, to be refused. */
+export function partBody(fields: Fields, values: FormValues): Record<string, unknown> {
+  return mapValues(requestBody(fields, values), (kept, name) => (Number.isNaN(kept) ? values[name] : kept))
+}
+
 /** Why what was written can be no value of the field at all, before any rule is asked; null when it can. */
 export function writtenProblem(field: Field, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
@@ -77,14 +83,19 @@ function edited(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value === true
   if (field.kind === 'images') return Array.isArray(value) ? value : []
   if (field.kind === 'time') return typeof value === 'number' ? beijingText(value).slice(0, 16) : ''
-  if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : ''
+  if (field.kind === 'money') return typeof value === 'number' ? (value / 100).toFixed(2) : typed(value)
   if (namingField(field) !== undefined) return value || null
-  if (field.kind === 'count') return typeof value === 'number' ? String(value / scaleOf(field).parts) : ''
+  if (field.kind === 'count') return typeof value === 'number' ? String(value / scaleOf(field).parts) : typed(value)
   if (field.kind === 'secret' && field.twice) return { text: '', again: '' }
   if (field.kind === 'json' && field.control) return value ?? []
   if (field.kind === 'json') return value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
   if (field.kind === 'ref' || field.kind === 'media') return value ?? null
   return value ?? ''
+}
+
+/** What stands as it was typed, since it could not be read. */
+function typed(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function stored(field: Field, value: unknown): unknown {

@@ -62,6 +62,15 @@ describe.each(engines)('forms on %s', (engine) => {
         '第 1 题「单行文字」：请输入题目；第 2 题「姓名」：题号和前面的题重复；第 3 题「来吗」：至少要有 2 个选项',
       parts: [{ field: 'label' }, { id: 'q1' }, { id: 'q2', field: 'options' }],
     })
+    const twice = question('q1', 'text', { label: '', minLength: 'abc' }, { key: 'q7', is: ['来'] })
+    expect(await school.post('/school/form/add', { name: '聚餐', questions: [twice] })).toMatchObject({
+      message: '第 1 题「单行文字」：请输入题目，最少字数必须是整数，显示条件只能用前面的题',
+      parts: [
+        { id: 'q1', field: 'label' },
+        { id: 'q1', field: 'minLength' },
+        { id: 'q1', field: 'when' },
+      ],
+    })
     expect(await refusal(rule('q2', ['也许']))).toContain('「来吗」没有选项「也许」')
   })
 

@@ -51,6 +51,15 @@ describe.each(engines)('pages put together on %s', (engine) => {
         { id: 'b4', message: '不是可用的内容' },
       ],
     })
+    const twice = { id: 'b1', kind: 'heading', values: { text: '', link: '长'.repeat(301) } }
+    const both = await post('/school/diy/add', { name: '两处', kind: 'activity', status: 'draft', blocks: [twice] })
+    expect(both).toMatchObject({
+      message: expect.stringMatching(/^第 1 块「标题」：请输入文字，更多的链接/),
+      parts: [
+        { id: 'b1', field: 'text' },
+        { id: 'b1', field: 'link' },
+      ],
+    })
     const many = {
       name: '缺字',
       kind: 'activity',

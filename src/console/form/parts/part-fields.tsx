@@ -3,7 +3,7 @@ import { Field } from '@/ui/field.tsx'
 import type { Fields } from '../../../catalogue/vocabulary/field.ts'
 import type { PartProblem } from '../../../catalogue/wire/part-problem.ts'
 import { FieldControl } from '../field-control.tsx'
-import { openingValues, requestBody } from '../form-value.ts'
+import { openingValues, partBody } from '../form-value.ts'
 
 type PartValues = Readonly<Record<string, unknown>>
 
@@ -11,8 +11,8 @@ type PartFieldsProps = {
   readonly fields: Fields
   readonly values: PartValues
   readonly onChange: (values: PartValues) => void
-  /** What is wrong with one of them. */
-  readonly wrong: PartProblem | null
+  /** What is wrong with them. */
+  readonly wrong: readonly PartProblem[]
 }
 
 /** What a part of a structure says, field by field. Mount it anew for another part. */
@@ -22,7 +22,7 @@ export function PartFields({ fields, values, onChange, wrong }: PartFieldsProps)
   const change = (name: string, value: unknown) => {
     const next = { ...typed, [name]: value }
     setTyped(next)
-    onChange(requestBody(fields, next))
+    onChange(partBody(fields, next))
   }
   return names.map((name) => {
     const field = fields[name]
@@ -33,7 +33,7 @@ export function PartFields({ fields, values, onChange, wrong }: PartFieldsProps)
         label={field.label}
         required={field.required ?? false}
         hint={field.hint}
-        error={wrong?.field === name ? wrong.message : undefined}
+        error={wrong.find((each) => each.field === name)?.message}
       >
         {(aria) => (
           <FieldControl field={field} value={typed[name]} onChange={(value) => change(name, value)} aria={aria} />

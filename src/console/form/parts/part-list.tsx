@@ -11,7 +11,7 @@ type PartListProps<P extends Part> = {
   readonly parts: readonly P[]
   readonly at: number
   readonly words: PartsWords<P>
-  readonly problemOf: (part: P) => PartProblem | null
+  readonly problemsOf: (part: P) => readonly PartProblem[]
   readonly onListKey: (event: KeyboardEvent) => void
   readonly onChoose: (index: number) => void
   readonly onMove: (from: number, to: number) => void
@@ -24,7 +24,7 @@ export function PartList<P extends Part>({
   parts,
   at,
   words: { kinds, unit, empty, View },
-  problemOf,
+  problemsOf,
   onListKey,
   onChoose,
   onMove,
@@ -60,7 +60,7 @@ export function PartList<P extends Part>({
           <div inert>
             <View parts={parts} index={index} />
           </div>
-          <WrongPart problem={problemOf(part)} />
+          <WrongPart problems={problemsOf(part)} />
           <span
             data-handle
             aria-hidden
@@ -74,13 +74,13 @@ export function PartList<P extends Part>({
   )
 }
 
-/** What is wrong with a part, below it: its field says so as well once it is chosen. */
-function WrongPart({ problem }: { readonly problem: PartProblem | null }) {
-  if (!problem) return null
+/** What is wrong with a part, below it: its fields say so as well once it is chosen. */
+function WrongPart({ problems }: { readonly problems: readonly PartProblem[] }) {
+  if (problems.length === 0) return null
   return (
     <p className="flex items-start gap-1 border-destructive border-l-2 bg-surface px-2 py-1 text-destructive text-xs">
       <CircleAlert className="mt-0.5 size-3 shrink-0" />
-      {problem.message}
+      {problems.map(({ message }) => message).join('，')}
     </p>
   )
 }

@@ -37,7 +37,7 @@ export type PartsWords<P extends Part> = {
     readonly parts: readonly P[]
     readonly index: number
     readonly onChange: (part: P) => void
-    readonly wrong: PartProblem | null
+    readonly wrong: readonly PartProblem[]
   }>
   /** All of it to be tried, where there is something to try. */
   readonly Trial?: ComponentType<{ readonly parts: readonly P[] }>
@@ -72,13 +72,13 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
   const { write, undo, redo, revision } = useEditHistory(value, onChange)
   const at = Math.min(chosen, parts.length - 1)
   const current = parts[at]
-  /** What is wrong with a part, for as long as it stands as it was refused. */
-  const problemOf = (part: P): PartProblem | null => {
-    const problem = wrong.find(({ id }) => id === words.idOf(part))
-    const was = problem && refused.parts.find((each) => words.idOf(each) === problem.id)
-    return problem && isEqual(was, part) ? problem : null
+  /** What is wrong with a part, each for as long as what it is about stands as it was refused. */
+  const problemsOf = (part: P): readonly PartProblem[] => {
+    const id = words.idOf(part)
+    const was = refused.parts.find((each) => words.idOf(each) === id)
+    return was ? wrong.filter((each) => each.id === id && isAsRefused(each, was, part)) : noneWrong
   }
-  const problem = current ? problemOf(current) : null
+  const problems = current ? problemsOf(current) : noneWrong
 
   /** At once, so that keys pressed right after are for what has the focus now. */
   const focus = (selector: string, index = 0) => {
@@ -171,7 +171,11 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
           {Trial && isTried ? (
             <Trial parts={parts} />
           ) : (
-            <PartList {...{ aria, label, parts, at, words, problemOf, onListKey }} onChoose={setChosen} onMove={move} />
+            <PartList
+              {...{ aria, label, parts, at, words, problemsOf, onListKey }}
+              onChoose={setChosen}
+              onMove={move}
+            />
           )}
         </Phone>
       </div>
@@ -201,14 +205,14 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
               key={`${revision} ${at} ${current.kind}`}
               fields={kinds[current.kind]?.fields ?? {}}
               values={current.values}
-              wrong={problem}
+              wrong={problems}
               onChange={(values) => write(parts.toSpliced(at, 1, words.fill(current, values)), `part ${at}`)}
             />
             {Rest ? (
               <Rest
                 {...{ parts }}
                 index={at}
-                wrong={problem}
+                wrong={problems}
                 onChange={(part) => write(parts.toSpliced(at, 1, part))}
               />
             ) : null}
@@ -217,4 +221,13 @@ export function PartsInput<P extends Part>({ aria, label, value, onChange, words
       </section>
     </div>
   )
+}
+
+/** Whether what a problem is about stands in a part as it did when that was refused: the field, or else the part with what it says besides. */
+function isAsRefused({ field }: PartProblem, was: Part, part: Part): boolean {
+  if (field === undefined) return isEqual(was, part)
+  const isField = field in was.values || field in part.values
+  return isField
+    ? isEqual(was.values[field], part.values[field])
+    : isEqual({ ...was, values: {} }, { ...part, values: {} })
 }

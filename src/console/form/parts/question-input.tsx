@@ -20,7 +20,7 @@ const words: PartsWords<Question> = {
     <ShowRuleInput
       questions={parts}
       {...{ index, onChange }}
-      problem={wrong?.field === 'when' ? wrong.message : undefined}
+      problem={wrong.find(({ field }) => field === 'when')?.message}
     />
   ),
   Trial: ({ parts }) => <FillForm questions={parts} />,

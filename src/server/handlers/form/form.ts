@@ -4,9 +4,9 @@ import { beijingText } from '../../../beijing-time.ts'
 import { isAsked, labelOf, optionsOf, type Question, readQuestions } from '../../../catalogue/questionnaire/question.ts'
 import { checkParts } from '../../../catalogue/schema/check-parts.ts'
 import { formSchema } from '../../../catalogue/schema/form-schema.ts'
-import { InputError } from '../../../catalogue/schema/input-error.ts'
+import { InputError, refusedBy, refuseFor } from '../../../catalogue/schema/input-error.ts'
 import { parseInput } from '../../../catalogue/schema/request.ts'
-import type { Json } from '../../../catalogue/vocabulary/field.ts'
+import type { Fields, Json } from '../../../catalogue/vocabulary/field.ts'
 import { cutText } from '../../../cut-text.ts'
 import { isSame } from '../../rows/difference.ts'
 import type { ActionHandler, FormContext, FormHandler } from '../../write/handler.ts'
@@ -84,14 +84,24 @@ function checkedQuestion(question: Question, before: readonly Question[]): Json 
   if (!words) throw new InputError('没有这种题型')
   if (!/^q\d{1,4}$/.test(key)) throw new InputError('题号要写成 q1 这样')
   if (before.some((each) => each.key === key)) throw new InputError('题号和前面的题重复')
-  const values = parseInput(formSchema(words.fields, Object.keys(words.fields), false), question.values)
-  for (const [least, most, problem] of bounds) {
+  const schema = formSchema(words.fields, Object.keys(words.fields), false)
+  refuseFor([
+    ...refusedBy(() => checkValues(words.fields, parseInput(schema, question.values))),
+    ...refusedBy(() => (when ? checkRule(when, before) : undefined)),
+  ])
+  return JSON.parse(JSON.stringify({ key, kind, values: parseInput(schema, question.values), when }))
+}
+
+/** Holds what a question says, each of it being allowed, to what must be so of several together. */
+function checkValues(fields: Fields, values: Question['values']): void {
+  const crossed = bounds.filter(([least, most]) => {
     const [low, high] = [values[least], values[most]]
-    if (typeof low === 'number' && typeof high === 'number' && low > high) throw new InputError(problem, least)
-  }
-  if (words.fields.options) checkOptions(optionsOf({ values }), values.most)
-  if (when) checkRule(when, before)
-  return JSON.parse(JSON.stringify({ key, kind, values, when }))
+    return typeof low === 'number' && typeof high === 'number' && low > high
+  })
+  refuseFor([
+    ...crossed.map(([least, , problem]) => new InputError(problem, least)),
+    ...refusedBy(() => (fields.options ? checkOptions(optionsOf({ values }), values.most) : undefined)),
+  ])
 }
 
 function checkOptions(options: readonly string[], most: unknown): void {
