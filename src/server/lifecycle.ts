@@ -20,6 +20,7 @@ import { longestStop, mostConnections, stopPatience } from './http/patience.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { openWordLooks } from './rows/found/word-look.ts'
 import { openKeywordIndexes } from './rows/keyword/keyword-index.ts'
+import { collectSeldom } from './scheduling/collect-seldom.ts'
 import { yieldToAnswers } from './scheduling/yield-to-answers.ts'
 import { purgeMissedWords } from './search/missed-words.ts'
 import { ClocksApart, checkClocks } from './security/database-time.ts'
@@ -151,6 +152,7 @@ async function listen(app: FastifyInstance, config: Config, dependencies: Depend
     hour,
   ).unref()
   yieldToAnswers()
+  collectSeldom()
   goOn(app)
   app.server.maxConnections = mostConnections()
   process.once('SIGTERM', stop)
