@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -22,16 +19,12 @@ describe('the own account', () => {
     await openMenu(page, '个人中心')
     const dialog = page.getByRole('dialog', { name: '个人中心' })
     await dialog.getByLabel('姓名').fill('周文博')
-    const folder = mkdtempSync(join(tmpdir(), 'campus-avatar-'))
-    const disguised = join(folder, 'avatar.png')
-    writeFileSync(disguised, '<script>alert(1)</script>')
-    await dialog.locator('input[type=file]').setInputFiles(disguised)
+    const script = Buffer.from('<script>alert(1)</script>')
+    const png = { name: 'me.png', mimeType: 'image/png' }
+    await dialog.locator('input[type=file]').setInputFiles({ ...png, buffer: script })
     await shown(dialog.getByRole('alert'))
-    const picture = join(folder, 'me.png')
-    await sharp({ create: { width: 300, height: 300, channels: 3, background: '#409eff' } })
-      .png()
-      .toFile(picture)
-    await dialog.locator('input[type=file]').setInputFiles(picture)
+    const square = sharp({ create: { width: 300, height: 300, channels: 3, background: '#409eff' } })
+    await dialog.locator('input[type=file]').setInputFiles({ ...png, buffer: await square.png().toBuffer() })
     await shown(dialog.locator('img'))
     expect(await dialog.getByLabel('姓名').inputValue()).toBe('周文博')
     await expectAccessible(page)

@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../commands/index.ts'
 import { consoleFixture, shown } from './support/browser.ts'
+import { downloaded } from './support/downloaded.ts'
 import { countedRows } from './support/list.ts'
 
 const fixture = consoleFixture()
@@ -32,9 +30,7 @@ describe('a list', () => {
     await shown(page.getByRole('option', { name: /导出为 CSV/ }))
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect(file.suggestedFilename()).toMatch(/^话题-\d{8}\.csv$/)
-    const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'list.csv')
-    await file.saveAs(saved)
-    const lines = readFileSync(saved, 'utf8').trim().split('\n')
+    const lines = (await downloaded(file)).toString().trim().split('\n')
     expect(lines.length).toBeGreaterThan(5)
     expect(lines.slice(1).every((line) => line.includes('待审核'))).toBe(true)
 
@@ -61,9 +57,7 @@ describe('a list', () => {
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: /CSV/ }).click(),
     ])
-    const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'list.csv')
-    await file.saveAs(saved)
-    const [heading = [], ...rows]: string[][] = parse(readFileSync(saved), { bom: true })
+    const [heading = [], ...rows]: string[][] = parse(await downloaded(file), { bom: true })
     const likes = rows.map((cells) => Number(cells[heading.indexOf('点赞')]))
     expect(likes).toHaveLength(4)
     expect(likes).toEqual(likes.toSorted((one, other) => other - one))
@@ -107,9 +101,7 @@ describe('a list', () => {
       page.getByRole('menuitem', { name: '导出为 CSV' }).click(),
     ])
     await asked
-    const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'votes.csv')
-    await file.saveAs(saved)
-    const [heading, ...lines] = readFileSync(saved, 'utf8').trimEnd().split('\n')
+    const [heading, ...lines] = (await downloaded(file)).toString().trimEnd().split('\n')
     expect(heading).toContain('名称')
     expect(lines.length).toBeGreaterThan(3)
   })
@@ -141,9 +133,7 @@ describe('a list', () => {
       page.getByRole('menuitem', { name: /打包下载/ }).click(),
     ])
     expect(file.suggestedFilename()).toBe('下载.zip')
-    const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'files.zip')
-    await file.saveAs(saved)
-    expect(readFileSync(saved).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+    expect((await downloaded(file)).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   })
 
   it('is shown in figures, each chart with the table behind it', async () => {

@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { consoleFixture, shown } from './support/browser.ts'
+import { downloaded } from './support/downloaded.ts'
 
 const fixture = consoleFixture()
 
@@ -69,9 +67,7 @@ describe('the numbers of people', () => {
       await expect.poll(() => dialog.getByRole('radio', { name: '线下核对名单' }).isChecked()).toBe(true)
       if (isWhole) await dialog.getByLabel('含完整信息').press('Space')
       const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+Enter')])
-      const saved = join(mkdtempSync(join(tmpdir(), 'campus-export-')), 'list.csv')
-      await file.saveAs(saved)
-      return readFileSync(saved, 'utf8')
+      return (await downloaded(file)).toString()
     }
     const masked = await exported(false)
     expect(masked).toMatch(/,\d{3}\*{4}\d{4},/)

@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { entityTables } from '../../src/server/database/entity-tables.ts'
 import { consoleFixture, shown, tokenOf } from './support/browser.ts'
+import { downloaded } from './support/downloaded.ts'
 import { countedRows } from './support/list.ts'
 
 const fixture = consoleFixture()
@@ -167,21 +165,18 @@ describe('QR codes', () => {
     const codes = page.getByRole('list', { name: '二维码' }).getByRole('listitem')
     await shown(codes.nth(2))
     await shown(page.getByText('小程序尚未配置，没有可用的小程序码'))
-    const saved = join(mkdtempSync(join(tmpdir(), 'campus-qr-')), 'codes.zip')
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '打包下载 3 个' }).click(),
     ])
-    await archive.saveAs(saved)
-    const files = unzipSync(new Uint8Array(readFileSync(saved)))
+    const files = unzipSync(await downloaded(archive))
     expect(Object.keys(files)).toEqual(['1-一号桌.png', '2-二号桌.png', '3-二维码 3.png'])
     expect(await Promise.all(Object.values(files).map(decoded))).toEqual(links)
     const [single] = await Promise.all([
       page.waitForEvent('download'),
       codes.first().getByRole('button', { name: '下载' }).click(),
     ])
-    await single.saveAs(saved)
-    expect([single.suggestedFilename(), await decoded(readFileSync(saved))]).toEqual(['一号桌.png', links[0]])
+    expect([single.suggestedFilename(), await decoded(await downloaded(single))]).toEqual(['一号桌.png', links[0]])
   })
 
   it('marked in their list are packed by keys, and each picture decodes to its row', async () => {
@@ -198,9 +193,7 @@ describe('QR codes', () => {
     await page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox').fill('打包下载')
     await shown(page.getByRole('option', { name: /打包下载/ }))
     const [archive] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-    const saved = join(mkdtempSync(join(tmpdir(), 'campus-qr-')), 'codes.zip')
-    await archive.saveAs(saved)
-    const files = unzipSync(new Uint8Array(readFileSync(saved)))
+    const files = unzipSync(await downloaded(archive))
     const rows = await entityTables(fixture.server().database.db)
       .selectFrom('qr_code')
       .select(['id', 'link'])
