@@ -93,7 +93,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
     showAnew()
   }
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <ScreenHeader
         title={row ? editor.title : title}
         actions={
@@ -114,7 +114,7 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
         <RecordFieldsForm editor={editor} isWide={isWide} />
         <RecordPreview editor={editor} />
       </div>
-      <footer className="sticky bottom-0 flex items-center gap-2 border-t bg-surface px-4 py-2.5">
+      <footer className="sticky bottom-0 mt-auto flex items-center gap-2 border-t bg-surface px-4 py-2.5">
         <Button disabled={editor.isSubmitting} onClick={editor.save}>
           保存
           <SubmitKeyHint />
@@ -126,6 +126,6 @@ function FormPage({ title, command, row, fixed }: FormPageProps) {
       </footer>
       <KeepDraft control={editor.control} keep={draft.keep} />
       <LeaveGuard isUnsaved={editor.isUnsaved} text="填写的内容还没有保存。" onLeave={editor.giveUp} />
-    </>
+    </div>
   )
 }
