@@ -52,7 +52,7 @@ describe.each(engines)('what errands follow from on %s', (engine) => {
     expect(await titles()).toEqual(['base', 'weight', 'vip'])
     expect(await price({ ...wanted, weight: 7_001 })).toMatchObject({ total: null, refusal: '超过最大规格，不能下单' })
 
-    expect(await price({ category: priced })).toMatchObject({ total: 700 })
+    expect(await price({ category: priced, at })).toMatchObject({ total: 700 })
     await post('/school/running/disabledCate', { id: above, status: '0' })
     for (const each of [wanted, { category: priced }])
       expect(await price(each)).toMatchObject({ total: null, refusal: '这个分类没有起步价' })
