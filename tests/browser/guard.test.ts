@@ -2,6 +2,7 @@ import { type BrowserContext, type Page, request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/axe.ts'
 import { addressOf, type ConsoleFixture, consoleFixture, shown, signIn } from './support/browser.ts'
+import { savedFetched } from './support/saved-fetched.ts'
 
 const fixture = consoleFixture()
 
@@ -252,6 +253,7 @@ describe('a session that ends meanwhile', () => {
     await expect
       .poll(async () => (await queues.getByRole('link').allInnerTexts()).every((text) => /\d/.test(text)))
       .toBe(true)
+    await savedFetched(page)
     await fixture.server().database.write((trx) => trx.deleteFrom('session').execute())
     await queues.getByRole('link').first().click()
     await shown(form(page))
