@@ -10,7 +10,7 @@ export const pointsWhere = { payment: 'points' } as const
 export const amount = money('金额', { min: 0, default: 0, pointsWhere })
 
 /** What whoever paid was given back of it so far. */
-export const refunded = money('已退', { min: 0, default: 0, pointsWhere, hint: '连以前退的一起，最多是实付' })
+export const refunded = money('已退', { min: 0, default: 0, pointsWhere, hint: '连以前退的一起，要比实付少' })
 
 /** What the platform keeps of an order, as it was when it was placed: in hundredths of a percent. */
 export const rate = count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' })

@@ -98,7 +98,7 @@ export const runningOrder = entity({
     urgentFee: money('加急费', { min: 0, default: 0 }),
     tip: money('小费', { min: 0, default: 0 }),
     discount: money('优惠', { min: 0, default: 0 }),
-    refunded: money('已退', { min: 0, default: 0, hint: '连以前退的一起，最多是实付' }),
+    refunded: money('已退', { min: 0, default: 0, hint: '连以前退的一起，要比实付少' }),
     rate: count('抽成', { min: 0, max: 10_000, unit: '‱', hint: '下单时的抽成' }),
     points: count('赠送积分', { min: 0, max: 10_000, unit: '分', hint: '下单时定下，完成后给下单人，退款时收回' }),
     payment: choice('支付方式', { wechat: '微信支付', balance: '余额' }),

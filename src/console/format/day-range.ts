@@ -27,17 +27,6 @@ export function momentsOf({ from, to }: DayRange): { from: number; to: number } 
   return { from: beijingMoment(`${from}${ends.from}`), to: beijingMoment(`${to}${ends.to}`) }
 }
 
-/** Most days that are counted at once. */
-const mostCounted = 366
-
-/** The days of a range, open or not, that can be counted: the last year of it at most, up to today where its end is open. */
-export function countedDays({ from, to }: DayRange, now = Date.now()): DayRange {
-  const today = dateText(now)
-  const end = to || (from > today ? from : today)
-  const first = dateText(beijingMoment(`${end}${ends.from}`) - (mostCounted - 1) * day)
-  return { from: from > first ? from : first, to: end }
-}
-
 /** The address of a list's rows that were made on some days. `path` may name a part of its filter already. */
 export function madeWithin(path: string, { from, to }: DayRange): string {
   const days = new URLSearchParams({ createdAt_from: endOfRange('from', from), createdAt_to: endOfRange('to', to) })

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beijing, day, dayOf, hour, startOfDay } from '../../beijing-time.ts'
 import { InputError } from '../../catalogue/schema/input-error.ts'
+import { mostCountedDays } from '../../catalogue/wire/counted-days.ts'
 
 /** Moments between which something is counted, both included, in ms. */
 export type Range = { readonly from: number; readonly to: number }
 
-const mostDays = 366
 const usualDays = 30
 
 /**
@@ -16,7 +16,7 @@ export function rangeOf(params: Readonly<Record<string, unknown>>): Range {
   const to = typeof params.to === 'number' ? params.to : Date.now()
   const from = typeof params.from === 'number' ? params.from : startOfDay(dayOf(to) - (usualDays - 1))
   if (from > to) throw new InputError('开始时间不能晚于结束时间', 'from')
-  if (to - from > mostDays * day) throw new InputError('时间范围最多一年', 'from')
+  if (to - from > mostCountedDays * day) throw new InputError('时间范围最多一年', 'from')
   return { from, to }
 }
 
